@@ -1,0 +1,3 @@
+//! The submission: everything that ends up in the one file that is uploaded.
+
+fn main() {}

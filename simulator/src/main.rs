@@ -1,0 +1,3 @@
+//! The program `hexidor`.
+
+fn main() {}

@@ -1,0 +1,60 @@
+//! Why a game ended.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Why a game ended, by the words that logs and replays use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reason {
+    /// A pawn reached its goal side.
+    Goal,
+    /// A clock ran out.
+    Clock,
+    /// An action broke a rule.
+    #[serde(rename = "illegal action")]
+    IllegalAction,
+    /// An action was called while the other was on turn.
+    #[serde(rename = "out of turn")]
+    OutOfTurn,
+    /// The program ended: `main` returned, or it called `exit`.
+    Exited,
+    /// The program panicked.
+    Panicked,
+    /// A signal, an abort, or a stack that overflowed.
+    Crashed,
+    /// More memory than `memory_bytes`.
+    Memory,
+    /// An external engine did not speak the protocol.
+    #[serde(rename = "protocol error")]
+    ProtocolError,
+    /// The machine, not the game, stopped it: never a loss.
+    #[serde(rename = "host abort")]
+    HostAbort,
+}
+
+impl Reason {
+    /// The words used in logs and replays.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Goal => "goal",
+            Self::Clock => "clock",
+            Self::IllegalAction => "illegal action",
+            Self::OutOfTurn => "out of turn",
+            Self::Exited => "exited",
+            Self::Panicked => "panicked",
+            Self::Crashed => "crashed",
+            Self::Memory => "memory",
+            Self::ProtocolError => "protocol error",
+            Self::HostAbort => "host abort",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
