@@ -1,0 +1,36 @@
+//! The runtime inside a submission: how it reaches the arena's program, and its tick counter.
+//!
+//! Not for bots: the meter refuses a submission that names anything here. The arena's program loads the
+//! submission's library and calls `run` with a [`HostTable`]; what the table holds
+//! is the whole interface between the two.
+
+mod answers;
+#[cfg(hexidor_submission)]
+mod memory;
+#[cfg(hexidor_submission)]
+mod runtime;
+mod table;
+mod tick;
+
+use std::sync::OnceLock;
+
+pub use answers::{Maybe, RawPlayerInfo, RawSurrounding, RawSurroundings, RawTileInfo, RawWalls};
+#[cfg(hexidor_submission)]
+pub use runtime::run;
+pub use table::{ABI, HostTable, RawText};
+pub use tick::tick;
+
+/// Set once, before `main`.
+static HOST: OnceLock<&HostTable> = OnceLock::new();
+
+/// The arena's side of the 27 functions.
+#[inline]
+pub(crate) fn host() -> &'static HostTable {
+    HOST.get().unwrap_or_else(|| not_connected())
+}
+
+#[cold]
+#[track_caller]
+fn not_connected() -> ! {
+    panic!("no arena is connected: run this bot with `hexidor play`")
+}
