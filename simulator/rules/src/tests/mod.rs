@@ -1,0 +1,3 @@
+//! Tests of the rules as a whole.
+
+mod counts;
