@@ -1,4 +1,7 @@
 //! The Hexidor arena on one machine: metered submissions, exact matches, tournaments, replays.
 
+pub mod arena_rules;
+pub mod cli;
 pub mod referee;
+pub mod replay;
 pub mod ticks;

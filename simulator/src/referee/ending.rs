@@ -2,7 +2,10 @@
 
 use std::fmt;
 
+use arena::PlayerId;
 use serde::{Deserialize, Serialize};
+
+use crate::ticks::Ticks;
 
 /// Why a game ended, by the words that logs and replays use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -57,4 +60,19 @@ impl fmt::Display for Reason {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.as_str())
     }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Who won; nobody when the machine stopped the game.
+    pub winner: Option<PlayerId>,
+    /// Why.
+    pub reason: Reason,
+    /// At which tick.
+    pub tick: Ticks,
+    /// One line about the loser (which rule, which panic message) or about what stopped the game.
+    pub detail: Option<String>,
+    /// The line of the loser's file, counted from 1, where that is known.
+    pub source_line: Option<u32>,
 }

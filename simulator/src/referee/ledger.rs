@@ -1,5 +1,7 @@
 //! Where the ticks went: statements, and each arena function.
 
+use std::ops::AddAssign;
+
 use arena::Function;
 
 use crate::ticks::Ticks;
@@ -26,4 +28,15 @@ pub struct Calls {
     pub count: u64,
     /// Ticks paid for them, statements not included.
     pub ticks: Ticks,
+}
+
+impl AddAssign<&Ledger> for Ledger {
+    fn add_assign(&mut self, other: &Ledger) {
+        self.ticks += other.ticks;
+        self.statement_ticks += other.statement_ticks;
+        for (sum, calls) in self.calls.iter_mut().zip(&other.calls) {
+            sum.count += calls.count;
+            sum.ticks += calls.ticks;
+        }
+    }
 }

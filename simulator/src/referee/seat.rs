@@ -11,6 +11,7 @@ use rules::Action;
 
 use crate::referee::ending::Reason;
 use crate::referee::ledger::Ledger;
+use crate::referee::output::Output;
 use crate::ticks::Ticks;
 
 /// One player of one game.
@@ -31,7 +32,7 @@ pub trait Seat {
 
     /// The game is over; the program may be stopped. Returns what it printed and had not been
     /// reported.
-    fn finish(&mut self, winner: Option<PlayerId>, reason: Reason) -> Vec<u8>;
+    fn finish(&mut self, winner: Option<PlayerId>, reason: Reason) -> Output;
 }
 
 /// A turn begins.
@@ -55,7 +56,7 @@ pub struct TurnReport {
     /// Spent on the own clock, from the turn's start to the landing or the end.
     pub on_turn: Ledger,
     /// What the program printed since the last report.
-    pub output: Vec<u8>,
+    pub output: Output,
     /// Notes that came with the action (external engines).
     pub note: Option<String>,
 }
@@ -73,25 +74,31 @@ pub enum TurnEnd {
         lands_at: Ticks,
     },
     /// The player is out.
-    Eliminated {
-        /// Why.
-        reason: Reason,
-        /// At which tick.
-        tick: Ticks,
-        /// One line for people: which rule, which panic message, which source line.
-        detail: String,
-    },
+    Eliminated(Elimination),
+}
+
+/// A player is out of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Elimination {
+    /// Why.
+    pub reason: Reason,
+    /// At which tick.
+    pub tick: Ticks,
+    /// One line for people: which rule, which panic message.
+    pub detail: String,
+    /// The line of the submitted file, counted from 1, where that is known.
+    pub source_line: Option<u32>,
 }
 
 /// What came of running off turn up to the end of the game.
 #[derive(Clone, Debug)]
 pub struct OffTurnReport {
-    /// The tick and detail of an out-of-turn action before the limit, if there was one.
-    pub out_of_turn: Option<(Ticks, String)>,
+    /// An out-of-turn action before the limit, if there was one.
+    pub out_of_turn: Option<Elimination>,
     /// Spent since the own last landing.
     pub off_turn: Ledger,
     /// What the program printed since the last report.
-    pub output: Vec<u8>,
+    pub output: Output,
 }
 
 /// The machine failed, or a watchdog stopped a program that made no progress. Never a loss.

@@ -1,0 +1,78 @@
+//! The command line: one file per command.
+//!
+//! A command prints what it was asked for on standard output (people's text, or with `--json` one
+//! JSON object or JSON lines) and everything else on standard error. It returns an [`Exit`], or a
+//! `miette` report, which becomes [`Exit::BadInput`] or [`Exit::HostAbort`].
+
+#[expect(dead_code, reason = "for the commands to come")]
+mod arena_option;
+mod doctor;
+#[expect(dead_code, reason = "for the commands to come")]
+mod exit;
+mod new;
+#[expect(dead_code, reason = "for the commands to come")]
+mod output;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use exit::Exit;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  done
+  1  a check failed
+  2  bad input or usage
+  3  host abort: the machine, not a bot, stopped a game
+
+NO_COLOR turns colours off.";
+
+/// The Hexidor arena on one machine: exact matches between single-file Rust bots.
+#[derive(Parser)]
+#[command(name = "hexidor", version, after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// In the order in which `--help` lists them.
+#[derive(Subcommand)]
+enum Command {
+    New(new::New),
+    Doctor(doctor::Doctor),
+}
+
+impl Command {
+    fn run(self) -> miette::Result<Exit> {
+        match self {
+            Self::New(command) => command.run(),
+            Self::Doctor(command) => command.run(),
+        }
+    }
+}
+
+/// Runs the program: reads the arguments, runs the command, prints its error.
+#[must_use]
+pub fn main() -> ExitCode {
+    set_report_style();
+    let exit = match Cli::parse().command.run() {
+        Ok(exit) => exit,
+        Err(report) => {
+            let exit = Exit::of(&report);
+            if exit != Exit::Done {
+                eprintln!("{report:?}");
+            }
+            exit
+        }
+    };
+    exit.into()
+}
+
+/// Reports keep their lines whole, so that paths can be copied and messages searched.
+fn set_report_style() {
+    let style = |_: &_| -> Box<dyn miette::ReportHandler> {
+        Box::new(miette::MietteHandlerOpts::new().wrap_lines(false).build())
+    };
+    miette::set_hook(Box::new(style)).expect("nothing else sets a report hook");
+}
