@@ -8,7 +8,10 @@ use arena::*;
 /// Another seed gives other games.
 const SEED: u64 = 2026;
 
-/// How many walls are drawn, before a step is taken instead, until one is found that fits.
+/// One action in so many is a wall.
+const WALL_ONE_IN: usize = 16;
+
+/// How many walls are drawn, until one is found that fits, before a step is taken instead.
 const DRAWS: u32 = 60;
 
 fn main() {
@@ -17,19 +20,18 @@ fn main() {
     loop {
         while !is_my_turn() {}
         let steps: Vec<Tile> = get_surroundings().iter().filter_map(|side| side.reach).collect();
-        let wall = if get_player_info(me).walls_left > 0 { draw_wall(&mut dice) } else { None };
-        let step = steps.get(dice.below(steps.len().max(1)));
-
-        // A coin decides when both are possible. When neither is, only the clock can end the game.
-        let wants_wall = dice.below(2) == 0;
-        match (step, wall) {
-            (Some(_), Some((tile, direction, zigzag))) if wants_wall => {
-                place_wall(tile, direction, zigzag)
-            }
-            (Some(&tile), _) => make_move(tile),
-            (None, Some((tile, direction, zigzag))) => place_wall(tile, direction, zigzag),
-            (None, None) => {}
+        let mut wall = None;
+        if (steps.is_empty() || dice.below(WALL_ONE_IN) == 0) && get_player_info(me).walls_left > 0
+        {
+            wall = draw_wall(&mut dice);
         }
+        if let Some((tile, direction, zigzag)) = wall {
+            place_wall(tile, direction, zigzag);
+        } else if !steps.is_empty() {
+            make_move(steps[dice.below(steps.len())]);
+        }
+        // With neither, draw again. There is no way to pass: if nothing is legal at all, this goes
+        // on until the clock has run out.
     }
 }
 
