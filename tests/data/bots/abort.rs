@@ -1,0 +1,4 @@
+//! Kills itself.
+fn main() {
+    std::process::abort();
+}

@@ -1,0 +1,6 @@
+//! Two ticks a line, for the whole clock.
+fn main() {
+    loop {
+        println!("a line that says nothing, again and again and again");
+    }
+}

@@ -1,0 +1,4 @@
+//! Panics in its first statement.
+fn main() {
+    panic!("on purpose");
+}

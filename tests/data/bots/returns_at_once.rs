@@ -1,0 +1,2 @@
+//! Forgets the game loop.
+fn main() {}

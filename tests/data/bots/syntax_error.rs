@@ -1,0 +1,5 @@
+use arena::*;
+
+fn main() {
+    let turn = is_my_turn(;
+}

@@ -1,0 +1,67 @@
+//! Runs the program `hexidor` as a user does, each time in a fresh folder.
+
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// One run: a folder for its files, and the arguments.
+pub struct Run {
+    folder: TempDir,
+    command: Command,
+}
+
+/// What came of it.
+pub struct Ran {
+    pub exit_code: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// `hexidor` with these arguments, split at spaces; file names are relative to the run's folder.
+pub fn hexidor(arguments: &str) -> Run {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hexidor"));
+    command.current_dir(folder.path()).args(arguments.split_whitespace());
+    Run { folder, command }
+}
+
+/// A file below `tests/data`.
+pub fn data(path: &str) -> Vec<u8> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data");
+    let path = root.join(path);
+    std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+impl Run {
+    /// One more argument, spaces and all.
+    pub fn arg(mut self, argument: &str) -> Self {
+        self.command.arg(argument);
+        self
+    }
+
+    /// Puts a file into the folder.
+    pub fn file(self, name: &str, content: impl AsRef<[u8]>) -> Self {
+        std::fs::write(self.folder.path().join(name), content).expect("the folder can be written");
+        self
+    }
+
+    pub fn run(mut self) -> Ran {
+        let output = self.command.output().expect("the program starts");
+        Ran {
+            exit_code: output.status.code(),
+            stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+}
+
+impl Ran {
+    /// The one JSON object on standard output.
+    #[track_caller]
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout)
+            .unwrap_or_else(|error| panic!("{error}\nstdout: {}\nstderr: {}", self.stdout, self.stderr))
+    }
+}
