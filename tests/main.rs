@@ -1,1 +1,4 @@
 //! One integration binary over the whole workspace.
+
+// As soon as there are games to play: mod bad_input; mod program;
+mod tidy;
