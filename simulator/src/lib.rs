@@ -2,6 +2,7 @@
 
 pub mod arena_rules;
 pub mod cli;
+pub mod engine;
 pub mod referee;
 pub mod replay;
 pub mod ticks;

@@ -1,0 +1,220 @@
+//! External engines: programs in any language that stand where a bot stands (`cmd:PROGRAM ARGS`).
+//!
+//! An engine is started once per game and speaks JSON lines (see [`protocol`]). It is neither
+//! metered nor running in the other's turn; the ticks it charges itself are its own word. So it
+//! serves to compare, and results that involve one say so.
+
+mod process;
+pub mod protocol;
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use arena::{Function, PlayerId};
+use rules::{Action, Position};
+
+use crate::arena_rules::{ActionCost, ArenaRules};
+use crate::engine::process::{Line, Process};
+use crate::engine::protocol::{Answer, Message};
+use crate::referee::ending::Reason;
+use crate::referee::ledger::{Calls, Ledger};
+use crate::referee::opening::Opening;
+use crate::referee::output::Output;
+use crate::referee::seat::{
+    Elimination, HostAbort, OffTurnReport, Seat, TurnEnd, TurnReport, TurnStart,
+};
+use crate::ticks::Ticks;
+
+/// How an engine is started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// The program and its arguments; never empty.
+    words: Vec<String>,
+    /// How long it may be silent on its turn, in real time, before the game is given up.
+    timeout: Duration,
+}
+
+/// Why an engine's command cannot be run.
+#[derive(Debug, thiserror::Error, miette::Diagnostic)]
+pub enum CommandError {
+    /// There is no program in it, or a quote is left open.
+    #[error("`cmd:{text}` is no command: expected `cmd:PROGRAM ARGS`")]
+    Unreadable {
+        /// What followed `cmd:`.
+        text: String,
+    },
+    /// The program could not be started.
+    #[error("cannot start the engine `{program}`")]
+    NotStarted {
+        /// The program.
+        program: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
+}
+
+impl Command {
+    /// Reads the text after `cmd:`, with quotes as in a shell.
+    ///
+    /// # Errors
+    /// When there is no program in it, or a quote is left open.
+    pub fn parse(text: &str, timeout: Duration) -> Result<Self, CommandError> {
+        let words = shlex::split(text).filter(|words| !words.is_empty());
+        let unreadable = || CommandError::Unreadable { text: text.to_owned() };
+        Ok(Self { words: words.ok_or_else(unreadable)?, timeout })
+    }
+}
+
+/// One engine in one game.
+pub struct Engine<'a> {
+    rules: &'a ArenaRules,
+    player: PlayerId,
+    timeout: Duration,
+    process: Process,
+    /// With every action that has landed, its own included.
+    position: Position,
+    /// The same actions as text.
+    actions: Vec<String>,
+    /// The tick at which its last action landed.
+    landed_at: Ticks,
+    /// The tick up to which its last action's pause runs.
+    paused_until: Ticks,
+}
+
+impl<'a> Engine<'a> {
+    /// Starts the program and tells it the rules.
+    ///
+    /// # Errors
+    /// When the program cannot be started.
+    pub fn start(
+        command: &Command,
+        player: PlayerId,
+        rules: &'a ArenaRules,
+        opening: &Opening,
+    ) -> Result<Self, CommandError> {
+        let process = Process::start(&command.words).map_err(|source| {
+            CommandError::NotStarted { program: command.words[0].clone(), source }
+        })?;
+        process.send(&Message::Start { player: player.index() as u8, arena: rules });
+        Ok(Self {
+            rules,
+            player,
+            timeout: command.timeout,
+            process,
+            position: opening.position().clone(),
+            actions: opening.actions().iter().map(Action::to_string).collect(),
+            landed_at: Ticks(0),
+            paused_until: Ticks(0),
+        })
+    }
+
+    /// What its answer comes to, and the ledger of the turn.
+    fn judge(&mut self, turn: &TurnStart, answer: &Answer) -> (TurnEnd, Ledger) {
+        let deadline = turn.tick + turn.clock_ticks[self.player.index()];
+        // With `action_cost = "after"` the last action's pause may reach into this turn.
+        let pause_left = Ticks(self.paused_until.0.saturating_sub(turn.tick.0));
+        let called_at = Ticks((turn.tick + pause_left).0.saturating_add(answer.ticks));
+        let mut ledger = Ledger::default();
+        ledger.calls[Function::MakeMove.index()].ticks = pause_left;
+        let end = if called_at >= deadline {
+            out(Reason::Clock, deadline, String::new())
+        } else {
+            match answer.action.parse::<Action>() {
+                Err(error) => out(Reason::ProtocolError, called_at, error.to_string()),
+                Ok(action) => self.act(action, called_at, deadline, &mut ledger),
+            }
+        };
+        let (TurnEnd::Action { lands_at: end_at, .. }
+        | TurnEnd::Eliminated(Elimination { tick: end_at, .. })) = &end;
+        ledger.ticks = *end_at - turn.tick;
+        (end, ledger)
+    }
+
+    fn act(
+        &mut self,
+        action: Action,
+        called_at: Ticks,
+        deadline: Ticks,
+        ledger: &mut Ledger,
+    ) -> TurnEnd {
+        if let Err(rejected) = self.position.try_play(action) {
+            return out(Reason::IllegalAction, called_at, rejected.to_string());
+        }
+        let function = match action {
+            Action::Move(_) => Function::MakeMove,
+            Action::Wall(_) => Function::PlaceWall,
+        };
+        self.paused_until = called_at + Ticks(self.rules.costs[function]);
+        let lands_at = match self.rules.action_cost {
+            ActionCost::Before => self.paused_until,
+            ActionCost::After => called_at,
+        };
+        let paid = lands_at.min(deadline) - called_at;
+        let calls = &mut ledger.calls[function.index()];
+        *calls = Calls { count: calls.count + 1, ticks: calls.ticks + paid };
+        if lands_at >= deadline {
+            return out(Reason::Clock, deadline, String::new());
+        }
+        self.actions.push(action.to_string());
+        self.landed_at = lands_at;
+        TurnEnd::Action { action, called_at, lands_at }
+    }
+
+    fn off_turn(&self, until: Ticks) -> Ledger {
+        let mut ledger = Ledger { ticks: until - self.landed_at, ..Ledger::default() };
+        let paused = self.paused_until.min(until).0.saturating_sub(self.landed_at.0);
+        ledger.calls[Function::MakeMove.index()].ticks = Ticks(paused);
+        ledger
+    }
+}
+
+fn out(reason: Reason, tick: Ticks, detail: String) -> TurnEnd {
+    TurnEnd::Eliminated(Elimination { reason, tick, detail, source_line: None })
+}
+
+impl Seat for Engine<'_> {
+    fn run_turn(&mut self, turn: &TurnStart) -> Result<TurnReport, HostAbort> {
+        if let Some(action) = turn.landed {
+            self.position.play(action);
+            self.actions.push(action.to_string());
+        }
+        self.process.send(&Message::Turn {
+            turn_number: self.position.turn_number(),
+            actions: &self.actions,
+            clock_ticks: turn.clock_ticks,
+        });
+        let off_turn = self.off_turn(turn.tick);
+        let mut note = None;
+        let (end, on_turn) = match self.process.read_line(self.timeout) {
+            Line::Read(line) => match Answer::parse(&line) {
+                Ok(mut answer) => {
+                    note = answer.note.take();
+                    self.judge(turn, &answer)
+                }
+                Err(detail) => (out(Reason::ProtocolError, turn.tick, detail), Ledger::default()),
+            },
+            Line::Ended(detail) => (out(Reason::Exited, turn.tick, detail), Ledger::default()),
+            Line::Silence => {
+                let seconds = self.timeout.as_secs_f64();
+                let detail = format!("the engine did not answer within {seconds} s");
+                return Err(HostAbort { detail });
+            }
+        };
+        Ok(TurnReport { end, off_turn, on_turn, output: self.process.take_stderr(), note })
+    }
+
+    fn run_off_turn(&mut self, until: Ticks) -> Result<OffTurnReport, HostAbort> {
+        Ok(OffTurnReport {
+            out_of_turn: None,
+            off_turn: self.off_turn(until),
+            output: self.process.take_stderr(),
+        })
+    }
+
+    fn finish(&mut self, winner: Option<PlayerId>, reason: Reason) -> Output {
+        let winner = winner.map(|winner| winner.index() as u8);
+        self.process.send(&Message::End { winner, reason });
+        self.process.finish()
+    }
+}
