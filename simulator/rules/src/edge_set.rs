@@ -5,6 +5,7 @@ use arena::{Direction, Tile};
 use crate::edge::{Edge, turned};
 use crate::rule_set::OnField;
 use crate::tile_set::TileSet;
+use crate::wall::Wall;
 
 /// A set of edges: for each of the directions 0, 1, 2 the tiles from which an edge is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,6 +34,18 @@ impl EdgeSet {
         edges
     }
 
+    /// The edges that a wall covers.
+    #[inline]
+    pub(crate) const fn of(wall: Wall) -> Self {
+        let mut edges = Self::EMPTY;
+        let [centre, first, second] = wall.edges();
+        edges.insert(centre);
+        edges.insert(first);
+        edges.insert(second);
+        edges
+    }
+
+    #[inline]
     pub(crate) const fn insert(&mut self, edge: Edge) {
         let tiles = &mut self.0[edge.direction().index()];
         *tiles = tiles.union(TileSet::of(edge.tile()));
@@ -49,6 +62,12 @@ impl EdgeSet {
     #[inline]
     pub(crate) const fn contains(&self, edge: Edge) -> bool {
         self.0[edge.direction().index()].meets(TileSet::of(edge.tile()))
+    }
+
+    #[inline]
+    pub(crate) const fn meets(&self, other: &Self) -> bool {
+        let ([a0, a1, a2], [b0, b1, b2]) = (self.0, other.0);
+        a0.meets(b0) || a1.meets(b1) || a2.meets(b2)
     }
 
     #[inline]

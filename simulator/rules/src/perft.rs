@@ -17,7 +17,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_legal() as u64,
-        _ => divide(position, depth).map(|(_, count)| count).sum(),
+        _ => divide(position, depth).into_iter().map(|(_, count)| count).sum(),
     }
 }
 
@@ -27,27 +27,20 @@ pub fn perft_by_playing(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    children(position).map(|(_, child)| perft_by_playing(&child, depth - 1)).sum()
+    let actions = position.legal_actions();
+    actions.iter().map(|&action| perft_by_playing(&after(position, action), depth - 1)).sum()
 }
 
-/// The number of sequences that begin with each legal action, in the order of
-/// [`Position::legal_actions`]; nothing for depth 0.
-pub fn divide(position: &Position, depth: u32) -> impl Iterator<Item = (Action, u64)> {
-    let actions = if depth == 0 { Default::default() } else { position.legal_actions() };
-    play_each(position, actions).map(move |(action, child)| (action, perft(&child, depth - 1)))
+/// The number of sequences of `depth` actions, 1 or more, by the legal action they begin with, in
+/// the order of [`Position::legal_actions`].
+#[must_use]
+pub fn divide(position: &Position, depth: u32) -> Vec<(Action, u64)> {
+    let count = |action| (action, perft(&after(position, action), depth.saturating_sub(1)));
+    position.legal_actions().into_iter().map(count).collect()
 }
 
-fn children(position: &Position) -> impl Iterator<Item = (Action, Position)> {
-    play_each(position, position.legal_actions())
-}
-
-fn play_each(
-    position: &Position,
-    actions: crate::position::Actions,
-) -> impl Iterator<Item = (Action, Position)> {
-    actions.into_iter().map(|action| {
-        let mut child = position.clone();
-        child.play_unchecked(action);
-        (action, child)
-    })
+fn after(position: &Position, action: Action) -> Position {
+    let mut child = position.clone();
+    child.play_unchecked(action);
+    child
 }

@@ -39,19 +39,23 @@ pub enum Seal {
 
 /// Which edges a wall may cover.
 ///
-/// With [`OnField::Rim`] the outer edges of the board's 54 rim edges count as well. It adds to the
-/// 264 walls 48 that end in one rim edge, and 48 that lie wholly on the rim:
+/// With [`OnField::Rim`] the 54 edges around the board count too, which adds 96 walls to the 264: 48
+/// that end in one rim edge, and 48 that follow the rim with all three. There is none with two. At
+/// the right end of the board:
 ///
 /// ```text
-///    inside   \__/  \__/          inside   \__/  \__/
-///    the      /  \__/  \          the      /  \__/  \
-///    board    \__/  #              board    \__/  \__/
-///             /  \##/                       /  \  #  #
-///   - - - - - \__/  #- rim         - - - -  \__/##\##/ - rim
+///   ___/   \           ___/   \
+///      \___/              \___/
+///   ___/   \           ___/   #
+///      \===#              \___#
+///   ___#   \           ___/   #
+///      \___/              \___/
+///
+///   one rim edge       three rim edges
 /// ```
 ///
-/// No wall has just two rim edges. A wall wholly on the rim blocks nothing, so it is a way to wait.
-/// Its canonical name may start from a tile off the board.
+/// A wall along the rim blocks no step, so it is a way to wait. The canonical name of such a wall may
+/// start from a tile off the board, since its direction has to be 0, 1 or 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OnField {

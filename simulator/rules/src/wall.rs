@@ -10,14 +10,17 @@ use crate::rule_set::OnField;
 /// The centre edge has two names, one from each side, with the same zigzag. The canonical one, with
 /// direction 0, 1 or 2, is kept, so equal walls are equal values. Walls off the field are values too.
 ///
-/// The wall `wall 0 0 1 0` and, with the other zigzag, `wall 0 0 1 1`; `T` is (0,0), `N` is (1,-1):
+/// With centre tile `T`, direction 1 and so `N` to its upper right, `L` above and `R` below `N`:
 ///
 /// ```text
-///      ___             ___                ___             ___
-///     /   \___/ N \___/                  /   \___/ N #___/
-///     \ L #   \___/   \                  \ L /   \   # R \
-///      \__#___/ # R   /                   \_##\__###__/  /
-///         \ T #__/                           \ T  /
+///    ___                ___
+///   / L \___           / L \___
+///   \===/ N \          \___# N \
+///   / T #===/          / T #___/
+///   \___/ R \          \___# R \
+///       \___/              \___/
+///
+///   zigzag 0           zigzag 1
 /// ```
 ///
 /// | zigzag | the three edges |

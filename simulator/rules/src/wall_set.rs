@@ -83,6 +83,11 @@ impl WallSet {
         Self([pair(a, x), pair(b, y), pair(c, z)])
     }
 
+    #[cfg(test)]
+    pub(crate) fn contains(&self, wall: Wall) -> bool {
+        self.0[wall.direction().index()][wall.zigzag().index()].meets(TileSet::of(wall.tile()))
+    }
+
     pub(crate) fn remove(&mut self, wall: Wall) {
         let tiles = &mut self.0[wall.direction().index()][wall.zigzag().index()];
         *tiles = tiles.difference(TileSet::of(wall.tile()));

@@ -40,11 +40,16 @@ impl Position {
     /// centre edge, zigzag and tile. There may be none, and there are none once the game is over.
     #[must_use]
     pub fn legal_actions(&self) -> Actions {
+        self.legal_actions_as(self.to_move)
+    }
+
+    /// All actions that `player` could play if it were its turn, in the same order.
+    #[must_use]
+    pub fn legal_actions_as(&self, player: PlayerId) -> Actions {
         let mut actions = Actions::new();
         if self.winner().is_some() {
             return actions;
         }
-        let player = self.to_move;
         let moves = Direction::ALL.map(|direction| self.reach(player, direction));
         actions.extend(moves.into_iter().flatten().map(Action::Move));
         actions.extend(self.legal_walls(player).iter().map(Action::Wall));
@@ -113,14 +118,9 @@ impl Position {
     /// Whether `player` has no path to its goal side once `wall` stands.
     fn is_sealed_by(&self, player: PlayerId, wall: Wall) -> bool {
         let Some(route) = self.routes[player] else { return true };
-        if !wall.edges().iter().any(|&edge| route.edges.contains(edge)) {
-            return false;
-        }
-        let mut covered = self.covered;
-        for edge in wall.edges() {
-            covered.insert(edge);
-        }
-        !has_path(player, self.pawns[player], &covered)
+        let edges = EdgeSet::of(wall);
+        route.edges.meets(&edges)
+            && !has_path(player, self.pawns[player], &self.covered.union(&edges))
     }
 
     /// All walls that `player` could place now if it were its turn.

@@ -1,6 +1,8 @@
 //! A position: where everything stands, whose turn it is, and how it changes.
 
 mod legality;
+#[cfg(test)]
+mod tests;
 
 use arena::{Direction, PlacedWall, PlayerId, Tile};
 use arrayvec::ArrayVec;
@@ -186,15 +188,12 @@ impl Position {
     }
 
     fn place(&mut self, owner: PlayerId, wall: Wall) {
-        let edges = wall.edges();
-        for edge in edges {
-            self.covered.insert(edge);
-        }
+        let edges = EdgeSet::of(wall);
+        self.covered = self.covered.union(&edges);
         self.walls_left[owner] -= 1;
         self.placed.push(wall.placed_by(owner));
         for player in PlayerId::ALL {
-            let crossed = |route: Route| edges.iter().any(|&edge| route.edges.contains(edge));
-            if self.routes[player].is_some_and(crossed) {
+            if self.routes[player].is_some_and(|route| route.edges.meets(&edges)) {
                 self.routes[player] = Route::find(player, self.pawns[player], &self.covered);
             }
         }
