@@ -11,7 +11,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A wall by its centre edge and its bend, as `place_wall` takes it.
 type Wall = (Tile, Direction, Zigzag);
 
-/// The clock that is left, divided by this, is what one turn may spend on trying walls.
+/// Ticks kept for turns that are still to come, enough for some thirty without trying any wall.
+const RESERVE: u64 = 60_000;
+
+/// The clock beyond the reserve, divided by this, is what one turn may spend on trying walls.
 const CLOCK_SHARE: u64 = 25;
 
 /// More steps than any way can have: what being sealed off counts as.
@@ -23,7 +26,7 @@ fn main() {
     let mut board = Board::empty();
     loop {
         while !is_my_turn() {}
-        let deadline = get_tick() + get_time_left() / CLOCK_SHARE;
+        let deadline = get_tick() + get_time_left().saturating_sub(RESERVE) / CLOCK_SHARE;
         board.learn(&get_walls());
         let info = get_player_info(me);
         let mine = Runner { tile: info.tile, goal_q: goal_q[me.index()] };

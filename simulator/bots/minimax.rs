@@ -11,16 +11,16 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A wall by its centre edge and its bend, as `place_wall` takes it.
 type Wall = (Tile, Direction, Zigzag);
 
-/// Ticks kept for turns that are still to come: about sixty without any search.
-const RESERVE: u64 = 90_000;
+/// Ticks kept for turns that are still to come: about forty without any search.
+const RESERVE: u64 = 60_000;
 
 /// The clock beyond the reserve, divided by this, is what one turn may spend on the search.
-const CLOCK_SHARE: u64 = 16;
+const CLOCK_SHARE: u64 = 40;
 
 /// What a step and a wall in hand are worth. One wall seldom costs the other more than a step, but
 /// the last ones, close to the goal, may cost it many.
 const STEP: i32 = 10;
-const WALL_IN_HAND: i32 = 4;
+const WALL_IN_HAND: i32 = 6;
 
 /// Worth more than any board.
 const WIN: i32 = 100_000;
@@ -146,9 +146,10 @@ impl Position {
     /// The caller takes the wall from whose hand it came.
     fn after_wall(&self, wall: Wall) -> Self {
         let mut after = self.clone();
-        after.board.add(wall);
-        after.mine.mind(wall, &after.board);
-        after.other.mind(wall, &after.board);
+        let cut = edges(wall);
+        after.board.cut(cut);
+        after.mine.mind(cut, &after.board);
+        after.other.mind(cut, &after.board);
         after
     }
 
@@ -218,12 +219,11 @@ impl Runner {
         }
     }
 
-    /// After `wall` was added to `board`. A shortest way that a new wall does not cross is still a
-    /// shortest way, so the flood can often be spared.
-    fn mind(&mut self, wall: Wall, board: &Board) {
-        let cut = edges(wall);
-        let mut pairs = self.way.iter().zip(self.way.iter().skip(1));
-        if pairs.any(|(&a, &b)| cut.contains(&(a, b)) || cut.contains(&(b, a))) {
+    /// After these edges of `board` were cut. A shortest way that crosses none of them is still a
+    /// shortest way, so the flood can often be spared. (Two tiles of a shortest way are next to each
+    /// other only when the way goes from one to the other.)
+    fn mind(&mut self, cut: [(Tile, Tile); 3], board: &Board) {
+        if cut.iter().any(|(a, b)| self.way.contains(a) && self.way.contains(b)) {
             self.way = board.way(self.tile, self.goal_q).unwrap_or_default();
         }
     }
@@ -254,12 +254,12 @@ impl Board {
     /// Adds the walls that are new since the last turn; `get_walls` lists the oldest first.
     fn learn(&mut self, walls: &[PlacedWall]) {
         for wall in &walls[self.walls..] {
-            self.add((wall.tile, wall.direction, wall.zigzag));
+            self.cut(edges((wall.tile, wall.direction, wall.zigzag)));
         }
     }
 
-    fn add(&mut self, wall: Wall) {
-        for (here, there) in edges(wall) {
+    fn cut(&mut self, edges: [(Tile, Tile); 3]) {
+        for (here, there) in edges {
             self.open.entry(here).or_default().remove(&there);
             self.open.entry(there).or_default().remove(&here);
         }
