@@ -2,7 +2,10 @@
 
 pub mod arena_rules;
 pub mod cli;
+pub mod compile;
 pub mod engine;
+pub mod host;
+mod limits;
 pub mod referee;
 pub mod replay;
 pub mod ticks;

@@ -1,8 +1,14 @@
-//! The program `hexidor`. All of it is in [`simulator::cli`].
+//! The program `hexidor`. All of it is in [`simulator::cli`], but for the hidden subcommand of a
+//! submission's process, which is taken before the command line is parsed.
 
 use std::process::ExitCode;
 
+use simulator::{cli, host};
+
 fn main() -> ExitCode {
-    // The hidden subcommand of a bot's process (`__host`) is taken here, before the command line is parsed.
-    simulator::cli::main()
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments.next().is_some_and(|first| first == host::SUBCOMMAND) {
+        return host::child_main(arguments);
+    }
+    cli::main()
 }

@@ -1,0 +1,281 @@
+//! Why a submission could not be built, in terms of the user's own file.
+
+use std::fmt;
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+
+use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::unmetered::Refusals;
+
+/// Why there is no library. Each but the last two is the submission's own fault.
+#[derive(Debug, Error, Diagnostic)]
+pub enum BuildError {
+    /// More bytes than the arena takes.
+    #[error("{file}: {bytes} bytes are more than the {file_bytes} that a submission may have")]
+    TooLarge {
+        /// The file's name.
+        file: String,
+        /// Its size.
+        bytes: u64,
+        /// The limit.
+        file_bytes: u64,
+    },
+    /// The source is not text.
+    #[error("{file}:{line}:{column}: the source is not valid UTF-8")]
+    NotUtf8 {
+        /// The file's name.
+        file: String,
+        /// The line of the first wrong byte, from 1.
+        line: usize,
+        /// Its column in characters, from 1.
+        column: usize,
+    },
+    /// The meter cannot or may not let it through.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Refused(Refusals),
+    /// The compiler found mistakes.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Compile(CompileErrors),
+    /// The compiler was stopped.
+    #[error("{file}: compiling it takes more than {limit}")]
+    Limit {
+        /// The file's name.
+        file: String,
+        /// What it used up.
+        limit: String,
+    },
+    /// The compiler is missing, broke, or does not fit.
+    #[error("the Rust compiler: {detail}")]
+    Toolchain {
+        /// What went wrong.
+        detail: String,
+    },
+    /// The cache's folder cannot be used.
+    #[error("the cache {folder}: {detail}")]
+    #[diagnostic(help("another folder can be named by the variable HEXIDOR_CACHE"))]
+    Cache {
+        /// The folder.
+        folder: String,
+        /// What went wrong.
+        detail: String,
+    },
+}
+
+impl BuildError {
+    pub(super) fn cache(folder: &Path, error: impl fmt::Display) -> Self {
+        Self::Cache { folder: folder.display().to_string(), detail: error.to_string() }
+    }
+}
+
+/// One mistake that the compiler found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompileError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// Where it stands in the source, in bytes.
+    pub bytes: Range<usize>,
+    /// What is wrong, with the compiler's number for it.
+    pub message: String,
+    /// What the compiler says at that place.
+    label: Option<String>,
+    /// Its notes and suggestions.
+    notes: Vec<String>,
+}
+
+/// All mistakes that the compiler found in one submission; never empty.
+#[derive(Debug, Error)]
+#[error("{}", self.lines())]
+pub struct CompileErrors {
+    list: Vec<CompileError>,
+    source_code: NamedSource<String>,
+}
+
+impl CompileErrors {
+    /// In the compiler's order.
+    pub fn iter(&self) -> std::slice::Iter<'_, CompileError> {
+        self.list.iter()
+    }
+
+    /// `FILE:LINE:COLUMN: message`, a line each.
+    fn lines(&self) -> String {
+        let name = self.source_code.name();
+        let line = |CompileError { line, column, message, .. }: &CompileError| {
+            format!("{name}:{line}:{column}: {message}")
+        };
+        self.list.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl Diagnostic for CompileErrors {
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        let notes: Vec<_> = self.list.iter().flat_map(|error| &error.notes).cloned().collect();
+        (!notes.is_empty()).then(|| Box::new(notes.join("\n")) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&self.source_code)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        Some(Box::new(self.list.iter().map(|error| {
+            let label = error.label.clone().unwrap_or_else(|| error.message.clone());
+            LabeledSpan::new_with_span(Some(label), error.bytes.clone())
+        })))
+    }
+}
+
+/// How a run of the compiler failed.
+pub(super) enum Failure {
+    /// It found mistakes.
+    Errors(Vec<Message>),
+    /// It used up something.
+    Limit(String),
+    /// It broke.
+    Compiler(String),
+    /// It could not be run, or its files not written.
+    Io(String),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error.to_string())
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Errors(messages) => {
+                let texts: Vec<_> = messages.iter().map(|error| error.message.as_str()).collect();
+                formatter.write_str(&texts.join("; "))
+            }
+            Self::Limit(limit) => write!(formatter, "it takes more than {limit}"),
+            Self::Compiler(detail) | Self::Io(detail) => formatter.write_str(detail),
+        }
+    }
+}
+
+impl Failure {
+    /// The errors among a compiler's messages, one JSON object a line.
+    pub(super) fn parse(messages: &str) -> Vec<Message> {
+        messages
+            .lines()
+            .filter_map(|line| serde_json::from_str::<Message>(line).ok())
+            .filter(|message| message.level.starts_with("error"))
+            .filter(|message| !message.message.starts_with("aborting due to"))
+            .collect()
+    }
+
+    /// The error for the user, from a compilation of the source itself.
+    pub(super) fn in_source(self, file: &str, source: &str) -> BuildError {
+        let file = file.to_owned();
+        match self {
+            Self::Errors(messages) => BuildError::Compile(CompileErrors {
+                list: messages
+                    .into_iter()
+                    .map(|message| message.in_source(&file, source))
+                    .collect(),
+                source_code: NamedSource::new(&file, source.to_owned()).with_language("Rust"),
+            }),
+            Self::Limit(limit) => BuildError::Limit { file, limit },
+            Self::Compiler(detail) | Self::Io(detail) => BuildError::Toolchain { detail },
+        }
+    }
+
+    /// The error for the user, from a compilation of the metered text, after the source itself has
+    /// compiled: what only code generation finds, or a `main` that the entry cannot call.
+    pub(super) fn in_metered(self, file: &str, metered: &str) -> BuildError {
+        match self {
+            Self::Errors(mut messages) => {
+                for message in &mut messages {
+                    let entry = message
+                        .place(file)
+                        .is_none_or(|span| span.line_start > metered.lines().count());
+                    if entry && message.code.as_ref().is_some_and(|code| code.code == "E0308") {
+                        message.message = "`main` must take nothing and return nothing".to_owned();
+                    }
+                }
+                Self::Errors(messages).in_source(file, metered)
+            }
+            other => other.in_source(file, metered),
+        }
+    }
+}
+
+/// One of the compiler's messages, as it writes them in JSON.
+#[derive(Deserialize)]
+pub(super) struct Message {
+    message: String,
+    level: String,
+    code: Option<Code>,
+    spans: Vec<Span>,
+    children: Vec<Child>,
+}
+
+#[derive(Deserialize)]
+struct Code {
+    code: String,
+}
+
+#[derive(Clone, Deserialize)]
+struct Span {
+    file_name: String,
+    byte_start: usize,
+    byte_end: usize,
+    line_start: usize,
+    column_start: usize,
+    is_primary: bool,
+    label: Option<String>,
+    expansion: Option<Box<Expansion>>,
+}
+
+#[derive(Clone, Deserialize)]
+struct Expansion {
+    span: Span,
+}
+
+#[derive(Deserialize)]
+struct Child {
+    message: String,
+    level: String,
+}
+
+impl Message {
+    /// Where in the user's file this is: the primary place, or the macro call that led to it.
+    fn place(&self, file: &str) -> Option<Span> {
+        let primary = self.spans.iter().filter(|span| span.is_primary);
+        primary.chain(self.spans.iter()).find_map(|span| {
+            let mut span = span;
+            while span.file_name != file {
+                span = &span.expansion.as_ref()?.span;
+            }
+            Some(span.clone())
+        })
+    }
+
+    fn in_source(self, file: &str, source: &str) -> CompileError {
+        let place = self.place(file);
+        let (start, end) = place.as_ref().map_or((0, 0), |span| (span.byte_start, span.byte_end));
+        let (start, end) = (start.min(source.len()), end.min(source.len()));
+        let children = self.children.into_iter();
+        CompileError {
+            line: place.as_ref().map_or(1, |span| span.line_start),
+            column: place.as_ref().map_or(1, |span| span.column_start),
+            bytes: start..end,
+            message: match self.code {
+                Some(code) => format!("{} [{}]", self.message, code.code),
+                None => self.message,
+            },
+            label: place.and_then(|span| span.label),
+            notes: children.map(|child| format!("{}: {}", child.level, child.message)).collect(),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The processes that submissions run in.
+//!
+//! ```text
+//!   hexidor                     hexidor __host LIBRARY             one fork per game
+//!   Process ---- control ----->  loads the library  --- fork --->  Game: clock, position, answers
+//!   MeteredSeat <------------ grants and reports, output ------->  the submission's `main`
+//! ```
+//!
+//! [`Process`] starts this very program again, locked down, and has it load a submission's library
+//! once. For each game that process forks, so that every game starts from fresh statics within a
+//! millisecond. The fork holds its own copy of the game and answers all 27 functions itself; a
+//! message passes only when an action lands, so nothing is sent and no system call is made while a
+//! bot thinks. [`MeteredSeat`] is the referee's end of it.
+//!
+//! What runs where: [`process`], [`seat`] and [`alone`] in the program a person started; [`child`]
+//! and all below it in the processes it starts.
+
+mod alone;
+mod answers;
+mod child;
+mod entropy;
+mod game;
+mod process;
+mod request;
+mod sandbox;
+mod seat;
+mod session;
+mod signals;
+mod stack;
+mod table;
+mod watchdog;
+mod wire;
+
+pub use alone::{Alone, AloneEnd, run_alone};
+pub use child::{SUBCOMMAND, child_main};
+pub use process::{HostProgram, Process};
+pub use seat::MeteredSeat;
+
+#[cfg(test)]
+mod tests;

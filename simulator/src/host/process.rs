@@ -1,0 +1,191 @@
+//! A submission's process, seen from the program that started it.
+
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use arena::PlayerId;
+use nix::fcntl::{FcntlArg, OFlag, fcntl};
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sys::socket::{AddressFamily, SockFlag, SockType, socketpair};
+use nix::unistd::pipe2;
+use rules::Action;
+
+use super::child::SUBCOMMAND;
+use super::request::{Reply, Request, Setup, receive_message, send_message};
+use super::sandbox;
+use super::seat::MeteredSeat;
+use crate::arena_rules::ArenaRules;
+use crate::compile::Submission;
+use crate::referee::seat::HostAbort;
+
+/// How long a library may take to load.
+const LOAD_MILLISECONDS: u16 = 30_000;
+
+/// The program that is started again as a submission's process: one whose `main` hands the
+/// subcommand [`SUBCOMMAND`] to [`child_main`](super::child_main).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HostProgram(PathBuf);
+
+impl HostProgram {
+    /// The program at this path: for tests, which are programs of their own.
+    #[must_use]
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        Self(path.into())
+    }
+}
+
+/// The running program itself, even if its file has been replaced by now.
+impl Default for HostProgram {
+    fn default() -> Self {
+        Self("/proc/self/exe".into())
+    }
+}
+
+/// A process that has loaded a submission, ready to fork for games. It ends with this value and its
+/// seats.
+#[derive(Clone)]
+pub struct Process(Arc<Loaded>);
+
+impl Process {
+    /// Starts a process and has it load a submission's library.
+    ///
+    /// # Errors
+    /// [`HostAbort`] when the machine does not allow it, or the library cannot be loaded.
+    pub fn start(submission: &Submission, program: &HostProgram) -> Result<Self, HostAbort> {
+        let failed = |detail: String| HostAbort {
+            detail: format!("cannot start the process of {}: {detail}", submission.file_name),
+        };
+        Loaded::start(submission, program).map(|loaded| Self(Arc::new(loaded))).map_err(failed)
+    }
+
+    /// Forks for a game that begins with `opening`. The program does not run yet.
+    ///
+    /// # Errors
+    /// [`HostAbort`] when the process is gone, or the submission was built for another price of
+    /// statements.
+    pub fn new_game(
+        &self,
+        player: PlayerId,
+        rules: &ArenaRules,
+        opening: &[Action],
+    ) -> Result<MeteredSeat, HostAbort> {
+        let file_name = &self.0.submission.file_name;
+        let failed = |error: nix::errno::Errno| HostAbort {
+            detail: format!("cannot start a game of {file_name}: {error}"),
+        };
+        if self.0.submission.statement_ticks != rules.statement_ticks {
+            return Err(HostAbort {
+                detail: format!(
+                    "{file_name} was built for {} ticks a statement, the rules say {}",
+                    self.0.submission.statement_ticks, rules.statement_ticks
+                ),
+            });
+        }
+        let (socket, game_socket) = socket_pair().map_err(failed)?;
+        let (output, game_output) = pipe2(OFlag::O_CLOEXEC).map_err(failed)?;
+        fcntl(&output, FcntlArg::F_SETFL(OFlag::O_NONBLOCK)).map_err(failed)?;
+        let game = self.0.games.fetch_add(1, Relaxed);
+        let setup = Setup {
+            game,
+            player: player.index() as u8,
+            rules: rules.clone(),
+            opening: opening.to_vec(),
+        };
+        let descriptors = [game_socket.as_raw_fd(), game_output.as_raw_fd()];
+        self.0.request(&Request::Start(Box::new(setup)), &descriptors).map_err(failed)?;
+        Ok(MeteredSeat::new(self.clone(), game, player, socket, output))
+    }
+
+    /// The submission that is loaded.
+    #[must_use]
+    pub fn submission(&self) -> &Submission {
+        &self.0.submission
+    }
+
+    /// Ends a game's process.
+    pub(super) fn stop(&self, game: u64) {
+        // If the process is gone, so are its games.
+        let _ = self.0.request(&Request::Stop { game, report: false }, &[]);
+    }
+
+    /// Ends a game's process that has fallen silent, and says how it had ended.
+    pub(super) fn stop_and_tell(&self, game: u64) -> String {
+        let control = self.0.control.lock().unwrap_or_else(PoisonError::into_inner);
+        let request = Request::Stop { game, report: true };
+        let reply = send_message(&control, &request, &[]).and_then(|()| receive_message(&control));
+        match reply {
+            Ok(Some((Reply::Stopped { how }, _))) => how,
+            _ => "the process that it was forked from is gone".to_owned(),
+        }
+    }
+}
+
+struct Loaded {
+    submission: Submission,
+    child: Mutex<Child>,
+    control: Mutex<OwnedFd>,
+    /// How many have been started.
+    games: AtomicU64,
+}
+
+impl Loaded {
+    fn start(submission: &Submission, program: &HostProgram) -> Result<Self, String> {
+        let (control, child_control) = socket_pair().map_err(|error| error.to_string())?;
+        let mut command = Command::new(&program.0);
+        command
+            .arg(SUBCOMMAND)
+            .arg(&submission.library)
+            .stdin(child_control)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        sandbox::lock(&mut command);
+        let child = command.spawn().map_err(|error| error.to_string())?;
+        // Only the child holds the other end from here on.
+        drop(command);
+        let loaded = Self {
+            submission: submission.clone(),
+            child: Mutex::new(child),
+            control: Mutex::new(control),
+            games: AtomicU64::new(0),
+        };
+        loaded.wait_until_ready()?;
+        Ok(loaded)
+    }
+
+    fn wait_until_ready(&self) -> Result<(), String> {
+        let control = self.control.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut ready = [PollFd::new(control.as_fd(), PollFlags::POLLIN)];
+        match poll(&mut ready, PollTimeout::from(LOAD_MILLISECONDS)) {
+            Ok(0) => return Err("it does not get ready".to_owned()),
+            Ok(_) => {}
+            Err(error) => return Err(error.to_string()),
+        }
+        match receive_message(&control).map_err(|error| error.to_string())? {
+            Some((Reply::Ready, _)) => Ok(()),
+            Some((Reply::Failed { detail }, _)) => Err(detail),
+            _ => Err("it ended at once".to_owned()),
+        }
+    }
+
+    fn request(&self, request: &Request, descriptors: &[i32]) -> nix::Result<()> {
+        let control = self.control.lock().unwrap_or_else(PoisonError::into_inner);
+        send_message(&control, request, descriptors)
+    }
+}
+
+impl Drop for Loaded {
+    fn drop(&mut self) {
+        let child = self.child.get_mut().unwrap_or_else(PoisonError::into_inner);
+        // Its games die with it. Both calls fail only if it has ended already.
+        let ended: io::Result<_> = child.kill().and_then(|()| child.wait());
+        drop(ended);
+    }
+}
+
+fn socket_pair() -> nix::Result<(OwnedFd, OwnedFd)> {
+    socketpair(AddressFamily::Unix, SockType::SeqPacket, None, SockFlag::SOCK_CLOEXEC)
+}

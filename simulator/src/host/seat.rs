@@ -1,0 +1,237 @@
+//! A metered submission in one game, as the referee sees it.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+
+use arena::PlayerId;
+use nix::errno::Errno;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sys::socket::{MsgFlags, recv, send};
+use rules::ByPlayer;
+
+use super::game::{Grant, Landing, Turn};
+use super::process::Process;
+use super::wire::{Cause, Report};
+use crate::referee::ending::Reason;
+use crate::referee::ledger::Ledger;
+use crate::referee::output::{Captured, Output};
+use crate::referee::seat::{
+    Elimination, HostAbort, OffTurnReport, Seat, TurnEnd, TurnReport, TurnStart,
+};
+use crate::ticks::Ticks;
+
+/// Seconds without a sign of life: the process looks after itself, and says so every second.
+const SILENCE_SECONDS: u32 = 90;
+
+/// A submission in one game, in a process of its own. The process ends with this value.
+pub struct MeteredSeat {
+    process: Process,
+    game: u64,
+    player: PlayerId,
+    socket: OwnedFd,
+    printed: Printed,
+    /// How the program ended: it answers nothing any more.
+    ended: Option<Ended>,
+}
+
+/// How a program ended.
+#[derive(Clone, Debug)]
+pub(super) struct Ended {
+    pub(super) cause: Cause,
+    pub(super) tick: Ticks,
+    line: Option<u32>,
+    detail: String,
+    pub(super) ledgers: [Ledger; 2],
+}
+
+/// What came of a grant.
+pub(super) enum Outcome {
+    Landed { landing: Landing, ledgers: [Ledger; 2] },
+    Ended(Ended),
+}
+
+impl MeteredSeat {
+    pub(super) fn new(
+        process: Process,
+        game: u64,
+        player: PlayerId,
+        socket: OwnedFd,
+        output: OwnedFd,
+    ) -> Self {
+        let printed = Printed { pipe: output.into(), open: true, new: Output::default(), kept: 0 };
+        Self { process, game, player, socket, printed, ended: None }
+    }
+
+    /// Lets the program run, until it acts or ends.
+    pub(super) fn run(&mut self, grant: &Grant) -> Result<Outcome, HostAbort> {
+        if let Some(ended) = &self.ended {
+            return Ok(Outcome::Ended(ended.clone()));
+        }
+        let sent = send(self.socket.as_raw_fd(), grant.write().bytes(), MsgFlags::MSG_NOSIGNAL);
+        if sent.is_err() {
+            return Err(self.died());
+        }
+        match self.receive()? {
+            Report::Landed { landing, ledgers } => Ok(Outcome::Landed { landing, ledgers }),
+            Report::Ended { cause, tick, line, detail, ledgers } => {
+                let detail = detail.as_str().to_owned();
+                let ended = Ended { cause, tick, line, detail, ledgers };
+                self.ended = Some(ended.clone());
+                Ok(Outcome::Ended(ended))
+            }
+            Report::Failed { detail } => Err(self.abort(detail.as_str())),
+            Report::Alive => Err(self.abort("an impossible message")),
+        }
+    }
+
+    /// Waits for a report other than a sign of life, and takes in what is printed meanwhile.
+    fn receive(&mut self) -> Result<Report, HostAbort> {
+        let mut silence_seconds = 0;
+        loop {
+            // The order matters: what was printed before a report is in the pipe when the report is
+            // in the socket, so whoever sees the latter sees the former.
+            let mut ready = [
+                PollFd::new(self.socket.as_fd(), PollFlags::POLLIN),
+                PollFd::new(self.printed.pipe.as_fd(), PollFlags::POLLIN),
+            ];
+            let watched = if self.printed.open { 2 } else { 1 };
+            match poll(&mut ready[..watched], PollTimeout::from(1000_u16)) {
+                Ok(0) => silence_seconds += 1,
+                Ok(_) | Err(Errno::EINTR) => {}
+                Err(error) => return Err(self.abort(&error.to_string())),
+            }
+            if silence_seconds >= SILENCE_SECONDS {
+                return Err(self.abort(&format!("no sign of life for {SILENCE_SECONDS} s")));
+            }
+            let [report, output] = ready.map(|fd| fd.any().unwrap_or(false));
+            if output {
+                self.printed.take_in();
+            }
+            if !report {
+                continue;
+            }
+            match self.receive_packet()? {
+                Report::Alive => silence_seconds = 0,
+                report => return Ok(report),
+            }
+        }
+    }
+
+    fn receive_packet(&mut self) -> Result<Report, HostAbort> {
+        let mut bytes = [0; 4096];
+        match recv(self.socket.as_raw_fd(), &mut bytes, MsgFlags::empty()) {
+            Ok(length) if length > 0 => Report::read(&bytes[..length])
+                .ok_or_else(|| self.abort("an unreadable message from its process")),
+            _ => Err(self.died()),
+        }
+    }
+
+    /// The process ended without a word.
+    fn died(&mut self) -> HostAbort {
+        let how = self.process.stop_and_tell(self.game);
+        self.abort(&format!("its process ended without a word: {how}"))
+    }
+
+    fn abort(&self, detail: &str) -> HostAbort {
+        let file_name = &self.process.submission().file_name;
+        HostAbort { detail: format!("player {} ({file_name}): {detail}", self.player.index()) }
+    }
+}
+
+impl Seat for MeteredSeat {
+    fn run_turn(&mut self, turn: &TurnStart) -> Result<TurnReport, HostAbort> {
+        let outcome = self.run(&Grant::Turn(Turn {
+            tick: turn.tick,
+            landed: turn.landed,
+            clock_ticks: ByPlayer(turn.clock_ticks),
+        }))?;
+        let (end, [off_turn, on_turn]) = match outcome {
+            Outcome::Landed { landing: Landing { action, called_at, lands_at }, ledgers } => {
+                (TurnEnd::Action { action, called_at, lands_at }, ledgers)
+            }
+            Outcome::Ended(ended) => (TurnEnd::Eliminated(ended.elimination()), ended.ledgers),
+        };
+        Ok(TurnReport { end, off_turn, on_turn, output: self.printed.report(), note: None })
+    }
+
+    fn run_off_turn(&mut self, until: Ticks) -> Result<OffTurnReport, HostAbort> {
+        let (out_of_turn, [off_turn, _]) = match self.run(&Grant::OffTurn { until })? {
+            Outcome::Landed { .. } => return Err(self.abort("it acted without a turn")),
+            Outcome::Ended(ended) => {
+                let out_of_turn = (ended.cause == Cause::OutOfTurn).then(|| ended.elimination());
+                (out_of_turn, ended.ledgers)
+            }
+        };
+        Ok(OffTurnReport { out_of_turn, off_turn, output: self.printed.report() })
+    }
+
+    fn finish(&mut self, _winner: Option<PlayerId>, _reason: Reason) -> Output {
+        // It stands still, or has ended: nothing more can come.
+        self.printed.take_in();
+        self.printed.report()
+    }
+}
+
+impl Drop for MeteredSeat {
+    fn drop(&mut self) {
+        self.process.stop(self.game);
+    }
+}
+
+impl Ended {
+    fn elimination(&self) -> Elimination {
+        Elimination {
+            reason: self.cause.reason(),
+            tick: self.tick,
+            detail: self.detail.clone(),
+            source_line: self.line,
+        }
+    }
+}
+
+/// What a program prints: all of it is read, so that it never waits for us, and a part is kept.
+struct Printed {
+    pipe: File,
+    /// Whether more can come.
+    open: bool,
+    new: Output,
+    /// Bytes kept in the whole game.
+    kept: usize,
+}
+
+impl Printed {
+    /// At most so much is read before the socket is looked at again.
+    const AT_ONCE_BYTES: usize = 1 << 20;
+
+    /// Reads what is in the pipe.
+    fn take_in(&mut self) {
+        let mut chunk = [0; 1 << 14];
+        let mut taken = 0;
+        while taken < Self::AT_ONCE_BYTES {
+            match self.pipe.read(&mut chunk) {
+                Ok(0) => self.open = false,
+                Ok(length) => {
+                    taken += length;
+                    self.keep(&chunk[..length]);
+                    continue;
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => self.open &= error.kind() == io::ErrorKind::WouldBlock,
+            }
+            return;
+        }
+    }
+
+    fn keep(&mut self, bytes: &[u8]) {
+        let length = bytes.len().min(Captured::BYTES_MAX - self.kept);
+        self.kept += length;
+        self.new.bytes.extend_from_slice(&bytes[..length]);
+        self.new.dropped_bytes += (bytes.len() - length) as u64;
+    }
+
+    /// What has come since the last report.
+    fn report(&mut self) -> Output {
+        std::mem::take(&mut self.new)
+    }
+}

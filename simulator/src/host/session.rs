@@ -1,0 +1,229 @@
+//! The game that this process runs: the submission's calls come in here.
+//!
+//! A process runs one game, in one thread, so the game is a static. The tick counter lives in the
+//! submission's library, where statements are charged to it; each call takes it over, and gives it
+//! back when it returns.
+
+use std::cell::UnsafeCell;
+use std::fmt;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::ptr;
+
+use arena::Function;
+use nix::sys::socket::{MsgFlags, recv, send};
+use rules::Action;
+
+use super::game::{Game, Grant, Stop, View};
+use super::watchdog;
+use super::wire::{Cause, Line, Report};
+use crate::ticks::Ticks;
+
+/// The game of this process, once it has one.
+static SESSION: Cell = Cell(UnsafeCell::new(None));
+
+struct Cell(UnsafeCell<Option<Session>>);
+
+#[expect(unsafe_code, reason = "one thread")]
+// SAFETY: a game's process has one thread.
+unsafe impl Sync for Cell {}
+
+struct Session {
+    game: Game,
+    /// To the host: grants come in, reports go out.
+    socket: OwnedFd,
+    /// The counter in the submission's library, once it has started.
+    counter: *mut u64,
+}
+
+/// Makes this the process of a game. Waits for the first grant.
+pub(super) fn start(game: Game, socket: OwnedFd) {
+    watchdog::start(socket.as_raw_fd());
+    #[expect(unsafe_code, reason = "the process has no game yet")]
+    // SAFETY: one thread, and nobody holds a reference from before.
+    let session =
+        unsafe { (*SESSION.0.get()).insert(Session { game, socket, counter: ptr::null_mut() }) };
+    session.wait_for_grant();
+}
+
+/// The game, with the counter taken over from the submission.
+#[inline]
+#[expect(unsafe_code, reason = "the game is a static of a process with one thread")]
+fn current() -> Option<&'static mut Session> {
+    // SAFETY: one thread; each reference is given up before control goes back to the submission, and
+    // a signal handler that takes one never returns.
+    let session = unsafe { (*SESSION.0.get()).as_mut() }?;
+    if !session.counter.is_null() {
+        // SAFETY: the address of a static of the library, which stays loaded.
+        session.game.set_ticks_left(unsafe { *session.counter });
+    }
+    Some(session)
+}
+
+#[inline]
+fn running() -> &'static mut Session {
+    current().expect("calls come from a submission that runs")
+}
+
+impl Session {
+    /// Gives the counter back to the submission.
+    #[inline]
+    #[expect(unsafe_code, reason = "the counter is a static of the submission's library")]
+    fn give_back(&self) {
+        if !self.counter.is_null() {
+            // SAFETY: as in `current`.
+            unsafe { *self.counter = self.game.ticks_left() }
+        }
+    }
+
+    fn send(&self, report: &Report) {
+        let sent = send(self.socket.as_raw_fd(), report.write().bytes(), MsgFlags::MSG_NOSIGNAL);
+        if sent.is_err() {
+            // Nobody is interested any more.
+            leave();
+        }
+    }
+
+    /// Stands still until the host lets the program run on.
+    fn wait_for_grant(&mut self) {
+        watchdog::pause();
+        let mut bytes = [0; 64];
+        let length = loop {
+            match recv(self.socket.as_raw_fd(), &mut bytes, MsgFlags::empty()) {
+                Err(nix::errno::Errno::EINTR) => {}
+                Ok(0) | Err(_) => leave(),
+                Ok(length) => break length,
+            }
+        };
+        let Some(grant) = Grant::read(&bytes[..length]) else {
+            fail(format_args!("unreadable message from the host"));
+        };
+        watchdog::go_on();
+        if let Err(stop) = self.game.grant(grant) {
+            stopped(self, stop);
+        }
+    }
+
+    /// Reports the program's end, and ends the process.
+    fn end(&mut self, cause: Cause, line: Option<u32>, detail: fmt::Arguments<'_>) -> ! {
+        let off_turn = !self.game.is_on_turn() && cause != Cause::Ticks;
+        let (now, tick) = (self.game.now(), self.game.end_tick());
+        let (tick, detail) = match cause {
+            Cause::OutOfTurn => (Ticks(now), Line::new(detail)),
+            _ if off_turn => (tick, Line::new(format_args!("{detail} (off turn, at tick {now})"))),
+            _ => (tick, Line::new(detail)),
+        };
+        let ledgers = self.game.take_ledgers(tick);
+        self.send(&Report::Ended { cause, tick, line, detail, ledgers });
+        leave()
+    }
+}
+
+/// Answers a query.
+#[inline]
+pub(super) fn ask<T>(function: Function, answer: impl FnOnce(View<'_>) -> T) -> T {
+    let session = running();
+    match session.game.query(function) {
+        Ok(view) => {
+            let answer = answer(view);
+            session.give_back();
+            answer
+        }
+        Err(stop) => stopped(session, stop),
+    }
+}
+
+/// Acts: judges the action, reports it, and stands still until the host lets the program run on.
+pub(super) fn do_action(function: Function, action: impl FnOnce(View<'_>) -> Action) {
+    let session = running();
+    let landing = match session.game.act(function, action) {
+        Ok(landing) => landing,
+        Err(stop) => stopped(session, stop),
+    };
+    let ledgers = session.game.take_ledgers(landing.lands_at);
+    session.send(&Report::Landed { landing, ledgers });
+    session.wait_for_grant();
+    if let Err(stop) = session.game.resume(function) {
+        stopped(session, stop);
+    }
+    session.give_back();
+}
+
+/// The submission's library is about to run, with its tick counter at this address.
+pub(super) extern "C" fn attach(counter: *mut u64) {
+    let session = running();
+    session.counter = counter;
+    session.give_back();
+    watchdog::watch(counter);
+}
+
+#[cold]
+fn stopped(session: &mut Session, stop: Stop) -> ! {
+    match stop {
+        Stop::Ticks => {
+            let clock = session.game.rules().clock_ticks;
+            session.end(Cause::Ticks, None, format_args!("the clock of {clock} ticks ran out"))
+        }
+        Stop::OutOfTurn { function, action } => {
+            let name = function.name();
+            session.end(
+                Cause::OutOfTurn,
+                None,
+                format_args!("`{name}` was called off turn: {action}"),
+            )
+        }
+        Stop::Illegal(illegal) => session.end(Cause::Illegal, None, format_args!("{illegal}")),
+    }
+}
+
+/// A statement could not be paid.
+pub(super) extern "C" fn out_of_ticks() -> ! {
+    let session = running();
+    session.game.set_ticks_left(0);
+    stopped(session, Stop::Ticks)
+}
+
+/// An allocation went past the limit.
+pub(super) extern "C" fn out_of_memory() -> ! {
+    let session = running();
+    let bytes = session.game.rules().memory_bytes;
+    session.end(Cause::Memory, None, format_args!("more than {bytes} bytes allocated"))
+}
+
+/// The submission panicked.
+pub(super) fn panicked(message: &str, file: &str, line: u32) -> ! {
+    running().end(Cause::Panicked, Some(line), format_args!("{file}:{line}: {message}"))
+}
+
+/// The process is about to exit, if it runs a game: `main` returned or the submission called `exit`.
+pub(super) fn exited(returned: bool) {
+    let Some(session) = current() else { return };
+    if returned {
+        session.end(Cause::Returned, None, format_args!("`main` returned"))
+    } else {
+        session.end(Cause::Exited, None, format_args!("the program called `exit`"))
+    }
+}
+
+/// A signal struck. Called from its handler; comes back only if there is no game.
+pub(super) fn crashed(what: fmt::Arguments<'_>) {
+    if let Some(session) = current() {
+        session.end(Cause::Crashed, None, what);
+    }
+}
+
+/// The host's own failure: never the submission's loss.
+pub(super) fn fail(what: fmt::Arguments<'_>) -> ! {
+    if let Some(session) = current() {
+        session.send(&Report::Failed { detail: Line::new(what) });
+    }
+    leave()
+}
+
+/// Ends the process at once: nothing of the submission runs any more.
+pub(super) fn leave() -> ! {
+    #[expect(unsafe_code, reason = "ends the process without running exit handlers")]
+    // SAFETY: always allowed.
+    unsafe {
+        libc::_exit(0)
+    }
+}

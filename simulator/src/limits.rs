@@ -1,0 +1,43 @@
+//! Limits on child processes: compilers and submissions run under them.
+
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::process::Command;
+
+use nix::sys::resource::{Resource, setrlimit};
+
+/// What a child process may use at most.
+///
+/// These are backstops for the machine's sake. What a submission may use *by the rules* is counted
+/// inside it, where the same program always stops at the same point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Limits {
+    /// Processor time, all threads together.
+    pub(crate) cpu_seconds: u64,
+    /// Address space.
+    pub(crate) address_bytes: u64,
+    /// The largest file it may write.
+    pub(crate) file_bytes: u64,
+}
+
+impl Limits {
+    /// Puts the calling process under these limits, and lets it write no core file.
+    pub(crate) fn apply(&self) -> nix::Result<()> {
+        for (resource, limit) in [
+            (Resource::RLIMIT_CPU, self.cpu_seconds),
+            (Resource::RLIMIT_AS, self.address_bytes),
+            (Resource::RLIMIT_FSIZE, self.file_bytes),
+            (Resource::RLIMIT_CORE, 0),
+        ] {
+            setrlimit(resource, limit, limit)?;
+        }
+        Ok(())
+    }
+
+    /// Has a command start under these limits.
+    #[expect(unsafe_code, reason = "runs between fork and exec")]
+    pub(crate) fn apply_to(self, command: &mut Command) -> &mut Command {
+        // SAFETY: `setrlimit` is a plain system call, and nothing here allocates.
+        unsafe { command.pre_exec(move || self.apply().map_err(io::Error::from)) }
+    }
+}
