@@ -4,14 +4,14 @@
 //! JSON object or JSON lines) and everything else on standard error. It returns an [`Exit`], or a
 //! `miette` report, which becomes [`Exit::BadInput`] or [`Exit::HostAbort`].
 
-#[expect(dead_code, reason = "for the commands to come")]
 mod arena_option;
 mod doctor;
 #[expect(dead_code, reason = "for the commands to come")]
 mod exit;
 mod new;
-#[expect(dead_code, reason = "for the commands to come")]
 mod output;
+mod perft;
+mod position;
 
 use std::process::ExitCode;
 
@@ -39,6 +39,8 @@ struct Cli {
 /// In the order in which `--help` lists them.
 #[derive(Subcommand)]
 enum Command {
+    Position(position::ShowPosition),
+    Perft(perft::Perft),
     New(new::New),
     Doctor(doctor::Doctor),
 }
@@ -46,6 +48,8 @@ enum Command {
 impl Command {
     fn run(self) -> miette::Result<Exit> {
         match self {
+            Self::Position(command) => command.run(),
+            Self::Perft(command) => command.run(),
             Self::New(command) => command.run(),
             Self::Doctor(command) => command.run(),
         }

@@ -1,5 +1,6 @@
 //! A position: where everything stands, whose turn it is, and how it changes.
 
+mod drawing;
 mod legality;
 #[cfg(test)]
 mod tests;

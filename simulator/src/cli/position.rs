@@ -1,0 +1,184 @@
+//! `hexidor position`: what the rules say after a list of actions.
+//!
+//! With `--json`, one line in, one line out. In: `{"actions":["move 3 -2","wall 0 0 1 0"]}`. Out, with
+//! everything the rules know:
+//!
+//! ```json
+//! {"turn_number":2,"to_move":0,"pawns":[[3,-2],[-4,2]],"walls_left":[16,15],"steps_to_goal":[7,8],
+//!  "legal":["move 2 -1","wall .."],"winner":null}
+//! ```
+//!
+//! `steps_to_goal` is `null` where a player is sealed off; `legal` is sorted as text and empty once the
+//! game is over. A list with an action that is illegal or no action is answered
+//! `{"error":"..","index":i}`; a line that is no such object, the same with `"index":null`.
+
+use std::fmt::Write;
+use std::io::{self, BufRead, IsTerminal};
+
+use arena::{Direction, PlayerId};
+use clap::Args;
+use miette::{Diagnostic, IntoDiagnostic};
+use rules::{Action, Position, RuleSet};
+use serde::{Deserialize, Serialize};
+
+use super::arena_option::ArenaOption;
+use super::exit::Exit;
+use super::output::{print_json, print_line};
+
+/// Show a position: board, walls, steps to goal, legal actions, winner
+///
+/// Without ACTIONS, each line of standard input is a list of actions.
+#[derive(Args)]
+pub(super) struct ShowPosition {
+    /// Actions from the start, separated by `;`
+    #[arg(value_name = "ACTIONS")]
+    actions: Option<String>,
+    /// Read lines of JSON, {"actions":["move 3 -2"]}, and answer each with one
+    #[arg(long, conflicts_with = "actions")]
+    json: bool,
+    #[command(flatten)]
+    arena: ArenaOption,
+}
+
+/// A list of actions that cannot be played.
+#[derive(Debug, Serialize, thiserror::Error, Diagnostic)]
+#[error("{}{error}", self.place())]
+struct Unplayable {
+    error: String,
+    /// Which action, from 0; `None` where there is no list of actions at all.
+    index: Option<usize>,
+}
+
+impl Unplayable {
+    fn place(&self) -> String {
+        self.index.map_or_else(String::new, |index| format!("action {}: ", index + 1))
+    }
+}
+
+#[derive(Deserialize)]
+struct Query {
+    actions: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    turn_number: u32,
+    to_move: usize,
+    pawns: [[i8; 2]; 2],
+    walls_left: [u8; 2],
+    steps_to_goal: [Option<u32>; 2],
+    legal: Vec<String>,
+    winner: Option<usize>,
+}
+
+impl ShowPosition {
+    pub(super) fn run(self) -> miette::Result<Exit> {
+        let rules = self.arena.load()?.rules;
+        if let Some(actions) = &self.actions {
+            print_line(describe(&play(actions_in(actions), &rules)?))?;
+            return Ok(Exit::Done);
+        }
+        let stdin = io::stdin().lock();
+        if stdin.is_terminal() {
+            eprintln!("a list of actions on each line, please; the end of input ends the program");
+        }
+        for line in stdin.split(b'\n') {
+            let line = line.into_diagnostic()?;
+            if self.json {
+                answer(&line, &rules)?;
+            } else {
+                let line = String::from_utf8(line).into_diagnostic()?;
+                print_line(describe(&play(actions_in(&line), &rules)?))?;
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// The actions of a line of text.
+fn actions_in(line: &str) -> impl Iterator<Item = &str> {
+    line.split(';').map(str::trim).filter(|text| !text.is_empty())
+}
+
+fn play<'a>(
+    actions: impl IntoIterator<Item = &'a str>,
+    rules: &RuleSet,
+) -> Result<Position, Unplayable> {
+    let mut position = Position::start(rules);
+    for (index, text) in actions.into_iter().enumerate() {
+        let unplayable = |error: String| Unplayable { error, index: Some(index) };
+        let action: Action = text.parse().map_err(|error| unplayable(format!("{error}")))?;
+        position.try_play(action).map_err(|rejected| unplayable(rejected.to_string()))?;
+    }
+    Ok(position)
+}
+
+/// Answers one line of JSON by one line of JSON.
+fn answer(line: &[u8], rules: &RuleSet) -> miette::Result<()> {
+    let position = serde_json::from_slice(line)
+        .map_err(|error| Unplayable {
+            error: format!("not a list of actions: {error}"),
+            index: None,
+        })
+        .and_then(|Query { actions }| play(actions.iter().map(String::as_str), rules));
+    match position {
+        Ok(position) => print_json(&Answer::new(&position))?,
+        Err(unplayable) => print_json(&unplayable)?,
+    }
+    Ok(())
+}
+
+impl Answer {
+    fn new(position: &Position) -> Self {
+        let mut legal: Vec<String> =
+            position.legal_actions().iter().map(Action::to_string).collect();
+        legal.sort_unstable();
+        let players = PlayerId::ALL;
+        Self {
+            turn_number: position.turn_number(),
+            to_move: position.to_move().index(),
+            pawns: players.map(|player| position.pawn(player)).map(|tile| [tile.q, tile.r]),
+            walls_left: players.map(|player| position.walls_left(player)),
+            steps_to_goal: players.map(|player| position.steps_to_goal(player)),
+            legal,
+            winner: position.winner().map(PlayerId::index),
+        }
+    }
+}
+
+/// The position for people.
+fn describe(position: &Position) -> String {
+    let mut text = position.to_string();
+    for player in PlayerId::ALL {
+        let (tile, walls) = (position.pawn(player), position.walls_left(player));
+        let steps = match position.steps_to_goal(player) {
+            Some(1) => "1 step to goal".to_owned(),
+            Some(steps) => format!("{steps} steps to goal"),
+            None => "sealed off".to_owned(),
+        };
+        let index = player.index();
+        _ = writeln!(
+            text,
+            "player {index} on ({},{}): {steps}, {walls} walls left",
+            tile.q, tile.r
+        );
+    }
+    for &placed in position.placed_walls() {
+        let owner = placed.owner.index();
+        _ = writeln!(text, "{} of player {owner}", Action::Wall(placed.into()));
+    }
+    let (turn, player) = (position.turn_number(), position.to_move());
+    if let Some(winner) = position.winner() {
+        _ = write!(text, "turn {turn}: player {} has won", winner.index());
+        return text;
+    }
+    let moves: Vec<String> = Direction::ALL
+        .into_iter()
+        .filter_map(|direction| position.reach(player, direction))
+        .map(|to| Action::Move(to).to_string())
+        .collect();
+    let walls = position.count_legal() - moves.len();
+    let list = if moves.is_empty() { "no move".to_owned() } else { moves.join(", ") };
+    _ = write!(text, "turn {turn}, player {} to move: {list}, or {walls} walls", player.index());
+    text
+}
