@@ -2,8 +2,8 @@
 //!
 //! Two compilers run side by side. One sees the submission as it was written, finds the mistakes in
 //! it and names them at the user's own lines; it produces nothing. The other sees the metered text
-//! and produces the library. Both are the machine's own `rustc`. The library is kept in a
-//! [cache](cache), so that the same source is built once.
+//! and produces the library. Both are the machine's own `rustc`. The library is kept in a cache, so
+//! that the same source is built once.
 
 mod arena_crate;
 mod cache;

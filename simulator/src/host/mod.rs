@@ -12,8 +12,9 @@
 //! message passes only when an action lands, so nothing is sent and no system call is made while a
 //! bot thinks. [`MeteredSeat`] is the referee's end of it.
 //!
-//! What runs where: [`process`], [`seat`] and [`alone`] in the program a person started; [`child`]
-//! and all below it in the processes it starts.
+//! What runs where: `process`, `seat` and `alone` in the program that a person started; `child` and
+//! what it uses in the processes that are started. `game` and `answers` are the law, and know
+//! nothing of processes.
 
 mod alone;
 mod answers;
