@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use super::output::OutputError;
+use crate::referee::seat::HostAbort;
 
 /// How a command ended; the number is the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +25,9 @@ impl Exit {
         // A reader that has seen enough (`hexidor .. | head`) is no error.
         if let Some(OutputError::Closed) = report.downcast_ref() {
             return Self::Done;
+        }
+        if report.downcast_ref::<HostAbort>().is_some() {
+            return Self::HostAbort;
         }
         Self::BadInput
     }

@@ -6,12 +6,12 @@
 
 mod arena_option;
 mod doctor;
-#[expect(dead_code, reason = "for the commands to come")]
 mod exit;
 mod new;
 mod output;
 mod perft;
 mod position;
+mod ticks;
 
 use std::process::ExitCode;
 
@@ -40,6 +40,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Position(position::ShowPosition),
+    Ticks(ticks::CountTicks),
     Perft(perft::Perft),
     New(new::New),
     Doctor(doctor::Doctor),
@@ -49,6 +50,7 @@ impl Command {
     fn run(self) -> miette::Result<Exit> {
         match self {
             Self::Position(command) => command.run(),
+            Self::Ticks(command) => command.run(),
             Self::Perft(command) => command.run(),
             Self::New(command) => command.run(),
             Self::Doctor(command) => command.run(),

@@ -1,5 +1,7 @@
 //! One program by itself, to see what it costs.
 
+use std::fmt;
+
 use arena::PlayerId;
 use serde::Serialize;
 
@@ -44,6 +46,20 @@ pub enum AloneEnd {
     /// It acted.
     #[serde(rename = "out of turn")]
     OutOfTurn,
+}
+
+impl fmt::Display for AloneEnd {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(match self {
+            Self::Returned => "returned",
+            Self::Panicked => "panicked",
+            Self::Exited => "exited",
+            Self::Crashed => "crashed",
+            Self::Memory => "memory",
+            Self::Clock => "clock",
+            Self::OutOfTurn => "out of turn",
+        })
+    }
 }
 
 /// Runs a program as player 0, never on turn, until it ends or has used `clock_ticks`.

@@ -102,7 +102,7 @@ pub struct OffTurnReport {
 }
 
 /// The machine failed, or a watchdog stopped a program that made no progress. Never a loss.
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error, miette::Diagnostic)]
 #[error("host abort: {detail}")]
 pub struct HostAbort {
     /// What happened, in one line.
