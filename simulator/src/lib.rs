@@ -1,6 +1,7 @@
 //! The Hexidor arena on one machine: metered submissions, exact matches, tournaments, replays.
 
 pub mod arena_rules;
+pub mod bot;
 pub mod cli;
 pub mod compile;
 pub mod engine;
@@ -8,4 +9,6 @@ pub mod host;
 mod limits;
 pub mod referee;
 pub mod replay;
+pub mod samples;
 pub mod ticks;
+pub mod tournament;

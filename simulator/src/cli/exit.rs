@@ -3,7 +3,10 @@
 use std::process::ExitCode;
 
 use super::output::OutputError;
+use super::play::Aborted;
+use crate::bot::MatchError;
 use crate::referee::seat::HostAbort;
+use crate::tournament::run::RunError;
 
 /// How a command ended; the number is the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +20,8 @@ pub(super) enum Exit {
     BadInput = 2,
     /// The machine, not a bot, stopped a game.
     HostAbort = 3,
+    /// Ctrl-C; what was finished is kept. The number is the shell's for SIGINT.
+    Interrupted = 130,
 }
 
 impl Exit {
@@ -26,10 +31,14 @@ impl Exit {
         if let Some(OutputError::Closed) = report.downcast_ref() {
             return Self::Done;
         }
-        if report.downcast_ref::<HostAbort>().is_some() {
-            return Self::HostAbort;
-        }
-        Self::BadInput
+        let is_abort = report.is::<HostAbort>()
+            || report.is::<Aborted>()
+            || matches!(report.downcast_ref(), Some(MatchError::Host(_)))
+            || matches!(
+                report.downcast_ref(),
+                Some(RunError::HostAbort { .. } | RunError::Match(MatchError::Host(_)))
+            );
+        if is_abort { Self::HostAbort } else { Self::BadInput }
     }
 }
 

@@ -5,13 +5,19 @@
 //! `miette` report, which becomes [`Exit::BadInput`] or [`Exit::HostAbort`].
 
 mod arena_option;
+mod bot_options;
 mod doctor;
 mod exit;
+mod ledger_table;
 mod new;
 mod output;
 mod perft;
+mod play;
 mod position;
+mod table;
 mod ticks;
+mod tournament;
+mod watched;
 
 use std::process::ExitCode;
 
@@ -25,6 +31,7 @@ Exit codes:
   1  a check failed
   2  bad input or usage
   3  host abort: the machine, not a bot, stopped a game
+  130  interrupted by Ctrl-C; what was finished is kept
 
 NO_COLOR turns colours off.";
 
@@ -39,20 +46,24 @@ struct Cli {
 /// In the order in which `--help` lists them.
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Play),
+    Tournament(tournament::Tournament),
+    New(new::New),
     Position(position::ShowPosition),
     Ticks(ticks::CountTicks),
     Perft(perft::Perft),
-    New(new::New),
     Doctor(doctor::Doctor),
 }
 
 impl Command {
     fn run(self) -> miette::Result<Exit> {
         match self {
+            Self::Play(command) => command.run(),
+            Self::Tournament(command) => command.run(),
+            Self::New(command) => command.run(),
             Self::Position(command) => command.run(),
             Self::Ticks(command) => command.run(),
             Self::Perft(command) => command.run(),
-            Self::New(command) => command.run(),
             Self::Doctor(command) => command.run(),
         }
     }

@@ -9,6 +9,7 @@ use miette::Diagnostic;
 
 use super::exit::Exit;
 use super::output::print_line;
+use crate::samples::sample;
 
 /// Write a commented starter bot
 #[derive(Args)]
@@ -27,7 +28,7 @@ struct NotWritten {
 impl New {
     pub(super) fn run(self) -> miette::Result<Exit> {
         let file = self.file;
-        let starter = include_str!("../../bots/starter.rs");
+        let starter = sample("starter").expect("it is one of the samples").source;
         File::create_new(&file)
             .and_then(|mut new| new.write_all(starter.as_bytes()))
             .map_err(|source| NotWritten { file: file.clone(), source })?;

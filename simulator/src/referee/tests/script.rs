@@ -41,7 +41,9 @@ impl Choice {
             Self::The(text) => text.parse().unwrap(),
             Self::Legal(index) => {
                 let legal = position.legal_actions();
-                legal[index % legal.len()]
+                // Where nothing is legal, anything is illegal.
+                let nothing = || Action::Move(position.pawn(position.to_move()));
+                legal.get(index % legal.len().max(1)).copied().unwrap_or_else(nothing)
             }
         }
     }

@@ -1,0 +1,213 @@
+//! Whoever stands where a bot stands: read from the command line, made ready, seated at a game.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use arena::PlayerId;
+use miette::Diagnostic;
+
+use crate::arena_rules::ArenaRules;
+use crate::compile::{self, BuildError, BuildOptions, Submission};
+use crate::engine::{Command, CommandError, Engine};
+use crate::host::{HostProgram, Process};
+use crate::referee::game::Game;
+use crate::referee::opening::Opening;
+use crate::referee::play;
+use crate::referee::seat::{HostAbort, Seat};
+use crate::replay;
+use crate::samples::{SAMPLES, sample};
+
+/// A program that can be seated at any number of games.
+#[derive(Clone, Debug)]
+pub struct Bot {
+    name: String,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Submission(Submission),
+    Engine(Command),
+}
+
+/// How bots are made ready.
+#[derive(Clone, Copy, Debug)]
+pub struct BotOptions {
+    /// Whether overflow and debug assertions panic (the arena checks neither).
+    pub checked: bool,
+    /// How long an external engine may be silent on its turn.
+    pub engine_timeout: Duration,
+}
+
+/// Why there is no bot.
+#[derive(Debug, thiserror::Error, Diagnostic)]
+pub enum BotError {
+    /// The text names no bot.
+    #[error("`{text}` is no bot")]
+    #[diagnostic(help(
+        "a bot is a path to a .rs file, {}, `bot`, or `cmd:PROGRAM ARGS`",
+        sample_names()
+    ))]
+    Unknown {
+        /// The text.
+        text: String,
+    },
+    /// The file could not be read.
+    #[error("cannot read the bot {}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file is no submission.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Build(#[from] BuildError),
+    /// The engine cannot be run.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Command(#[from] CommandError),
+}
+
+fn sample_names() -> String {
+    let names = SAMPLES.map(|sample| format!("`{}`", sample.name));
+    format!("a sample ({})", names.join(", "))
+}
+
+impl Bot {
+    /// Makes the bot that `text` names ready to play by `rules`: the name of a sample, `cmd:` and a
+    /// command, or else a path. A submission is metered and compiled here.
+    ///
+    /// # Errors
+    /// See [`BotError`].
+    pub fn prepare(text: &str, rules: &ArenaRules, options: &BotOptions) -> Result<Self, BotError> {
+        if let Some(command) = text.strip_prefix("cmd:") {
+            let command = Command::parse(command, options.engine_timeout)?;
+            return Ok(Self { name: text.to_owned(), kind: Kind::Engine(command) });
+        }
+        if let Some(sample) = sample(text) {
+            let source = sample.source.as_bytes();
+            return Self::submission(text, &format!("{text}.rs"), source, rules, options);
+        }
+        let path = Path::new(text);
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+            return Err(BotError::Unknown { text: text.to_owned() });
+        };
+        match fs::read(path) {
+            Ok(source) => Self::submission(name, name, &source, rules, options),
+            Err(_) if !text.contains(['.', '/']) => {
+                Err(BotError::Unknown { text: text.to_owned() })
+            }
+            Err(source) => Err(BotError::Unreadable { path: path.to_owned(), source }),
+        }
+    }
+
+    fn submission(
+        name: &str,
+        file_name: &str,
+        source: &[u8],
+        rules: &ArenaRules,
+        options: &BotOptions,
+    ) -> Result<Self, BotError> {
+        let options = BuildOptions { checked: options.checked, ..BuildOptions::for_rules(rules) };
+        let submission = compile::build(file_name, source, &options)?;
+        Ok(Self { name: name.to_owned(), kind: Kind::Submission(submission) })
+    }
+
+    /// What it is called: its file's name, the sample's, or the engine's command.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it is an external engine.
+    #[must_use]
+    pub fn is_external(&self) -> bool {
+        matches!(self.kind, Kind::Engine(_))
+    }
+
+    /// What a replay says of it.
+    #[must_use]
+    pub fn description(&self) -> replay::Player {
+        let submission = match &self.kind {
+            Kind::Submission(submission) => Some(submission),
+            Kind::Engine(_) => None,
+        };
+        replay::Player {
+            name: self.name.clone(),
+            blake3: submission.map(|submission| submission.source_hash.clone()),
+            has_unsafe: submission.is_some_and(|submission| submission.has_unsafe),
+            external: submission.is_none(),
+        }
+    }
+
+    /// Starts what plays its games, one after the other.
+    ///
+    /// # Errors
+    /// When the machine cannot start a process.
+    pub fn start(&self) -> Result<Runner, HostAbort> {
+        Ok(match &self.kind {
+            Kind::Submission(submission) => {
+                Runner::Submission(Process::start(submission, &HostProgram::default())?)
+            }
+            Kind::Engine(command) => Runner::Engine(command.clone()),
+        })
+    }
+}
+
+/// What plays the games of one bot, one at a time.
+pub enum Runner {
+    /// A process that has loaded the submission and is forked for each game.
+    Submission(Process),
+    /// An engine is started anew for each game.
+    Engine(Command),
+}
+
+/// Why a game could not be played to its end.
+#[derive(Debug, thiserror::Error, Diagnostic)]
+pub enum MatchError {
+    /// The engine cannot be run.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Command(#[from] CommandError),
+    /// The machine failed before the game began.
+    #[error(transparent)]
+    Host(#[from] HostAbort),
+}
+
+impl Runner {
+    /// Seats the bot at a new game.
+    ///
+    /// # Errors
+    /// See [`MatchError`].
+    pub fn seat<'a>(
+        &'a mut self,
+        player: PlayerId,
+        rules: &'a ArenaRules,
+        opening: &Opening,
+    ) -> Result<Box<dyn Seat + 'a>, MatchError> {
+        Ok(match self {
+            Self::Submission(process) => {
+                Box::new(process.new_game(player, rules, opening.actions())?)
+            }
+            Self::Engine(command) => Box::new(Engine::start(command, player, rules, opening)?),
+        })
+    }
+}
+
+/// Plays one game between two bots; the first is player 0.
+///
+/// # Errors
+/// When a player cannot be seated.
+pub fn play_game(
+    rules: &ArenaRules,
+    [zero, one]: [&mut Runner; 2],
+    opening: &Opening,
+) -> Result<Game, MatchError> {
+    let [player_0, player_1] = PlayerId::ALL;
+    let mut zero = zero.seat(player_0, rules, opening)?;
+    let mut one = one.seat(player_1, rules, opening)?;
+    Ok(play(rules, [&mut *zero, &mut *one], opening))
+}

@@ -1,0 +1,245 @@
+//! What the games of a tournament come to.
+
+use std::collections::{BTreeMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use arena::PlayerId;
+use serde::Serialize;
+
+use crate::arena_rules::ArenaRules;
+use crate::referee::ending::Reason;
+use crate::ticks::Ticks;
+use crate::tournament::log::GameLine;
+use crate::tournament::schedule::Fixture;
+
+/// Counts games as they end.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    clock_ticks: Ticks,
+    first_player: PlayerId,
+    games: u64,
+    endings: BTreeMap<Reason, u64>,
+    /// Fingerprints of the games seen.
+    distinct: HashSet<u64>,
+    bots: Vec<BotTally>,
+}
+
+#[derive(Clone, Debug)]
+struct BotTally {
+    name: String,
+    external: bool,
+    /// By seat.
+    games: [u64; 2],
+    /// By seat.
+    wins: [u64; 2],
+    losses: BTreeMap<Reason, u64>,
+    clocks_left: Vec<Ticks>,
+    /// On its own clock.
+    ticks: Ticks,
+    turns: u64,
+}
+
+/// The figures of a tournament, as they are printed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// Games played.
+    pub games: u64,
+    /// How many of them differ in more than their number: programs that play the same way each time
+    /// repeat themselves, and a repeated game tells nothing new.
+    pub distinct_games: u64,
+    /// How many games ended for which reason.
+    pub endings: BTreeMap<Reason, u64>,
+    /// The bots, in the order in which they were named.
+    pub bots: Vec<BotSummary>,
+}
+
+/// The figures of one bot.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BotSummary {
+    /// What it is called.
+    pub name: String,
+    /// Whether it is an external engine, whose ticks are its own word.
+    pub external: bool,
+    /// Games played.
+    pub games: u64,
+    /// Games won.
+    pub wins: u64,
+    /// Games won, by seat.
+    pub wins_by_seat: [u64; 2],
+    /// The share of games won, 0 to 1; 0 without games.
+    pub score: f64,
+    /// How many games it lost for which reason.
+    pub losses: BTreeMap<Reason, u64>,
+    /// The least that was left on its clock at the end of a game.
+    pub clock_left_least: Ticks,
+    /// The median of what was left on its clock at the end of a game.
+    pub clock_left_median: Ticks,
+    /// On its own clock, for each of its turns.
+    pub ticks_per_turn: f64,
+}
+
+impl Tally {
+    /// No games yet between bots with these names (and whether each is an external engine).
+    #[must_use]
+    pub fn new<'a>(rules: &ArenaRules, bots: impl IntoIterator<Item = (&'a str, bool)>) -> Self {
+        let bots = bots.into_iter().map(|(name, external)| BotTally {
+            name: name.to_owned(),
+            external,
+            games: [0; 2],
+            wins: [0; 2],
+            losses: BTreeMap::new(),
+            clocks_left: Vec::new(),
+            ticks: Ticks(0),
+            turns: 0,
+        });
+        Self {
+            clock_ticks: rules.clock_ticks,
+            first_player: rules.rules.first_player,
+            games: 0,
+            endings: BTreeMap::new(),
+            distinct: HashSet::new(),
+            bots: bots.collect(),
+        }
+    }
+
+    /// Counts one game.
+    pub fn add(&mut self, fixture: &Fixture, line: &GameLine) {
+        self.games += 1;
+        *self.endings.entry(line.reason).or_default() += 1;
+        self.distinct.insert(fingerprint(fixture, line));
+        for seat in PlayerId::ALL {
+            let turns = turns_of(seat, self.first_player, line);
+            let clock_left = line.clock_left[seat.index()];
+            let bot = &mut self.bots[fixture.bots[seat.index()]];
+            bot.games[seat.index()] += 1;
+            if line.winner == Some(seat.index() as u8) {
+                bot.wins[seat.index()] += 1;
+            } else {
+                *bot.losses.entry(line.reason).or_default() += 1;
+            }
+            bot.clocks_left.push(clock_left);
+            bot.ticks += self.clock_ticks - clock_left;
+            bot.turns += turns;
+        }
+    }
+
+    /// How many games the bot has won.
+    #[must_use]
+    pub fn wins(&self, bot: usize) -> u64 {
+        self.bots[bot].wins.iter().sum()
+    }
+
+    /// The figures so far.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        Summary {
+            games: self.games,
+            distinct_games: self.distinct.len() as u64,
+            endings: self.endings.clone(),
+            bots: self.bots.iter().map(BotTally::summary).collect(),
+        }
+    }
+}
+
+impl BotTally {
+    fn summary(&self) -> BotSummary {
+        let games: u64 = self.games.iter().sum();
+        let wins: u64 = self.wins.iter().sum();
+        let mut clocks_left = self.clocks_left.clone();
+        clocks_left.sort_unstable();
+        let at = |index: usize| clocks_left.get(index).copied().unwrap_or_default();
+        BotSummary {
+            name: self.name.clone(),
+            external: self.external,
+            games,
+            wins,
+            wins_by_seat: self.wins,
+            score: share(wins, games),
+            losses: self.losses.clone(),
+            clock_left_least: at(0),
+            // Of an even number the lower one of the two in the middle.
+            clock_left_median: at(clocks_left.len().saturating_sub(1) / 2),
+            ticks_per_turn: share(self.ticks.0, self.turns),
+        }
+    }
+}
+
+fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+/// How many turns a player took; the opening's are nobody's.
+fn turns_of(player: PlayerId, first_player: PlayerId, line: &GameLine) -> u64 {
+    let opening = line.opening.len() as u64;
+    let taken = u64::from(line.turns) - opening;
+    let begins = (player == first_player) == opening.is_multiple_of(2);
+    if begins { taken.div_ceil(2) } else { taken / 2 }
+}
+
+/// Equal for games that went the same way.
+fn fingerprint(fixture: &Fixture, line: &GameLine) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    let GameLine { opening, winner, reason, turns, ticks, clock_left, .. } = line;
+    (fixture.bots, opening, winner, reason, turns, ticks, clock_left).hash(&mut hasher);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(winner: u8, reason: Reason, turns: u32, clock_left: [u64; 2]) -> GameLine {
+        GameLine {
+            game: 0,
+            players: ["a".to_owned(), "b".to_owned()],
+            opening: vec!["move 3 -2".to_owned()],
+            winner: Some(winner),
+            reason,
+            turns,
+            ticks: Ticks(99),
+            clock_left: clock_left.map(Ticks),
+        }
+    }
+
+    #[test]
+    fn games_are_counted_for_the_bot_and_not_for_the_seat() {
+        let rules = ArenaRules { clock_ticks: Ticks(1000), ..ArenaRules::default() };
+        let mut tally = Tally::new(&rules, [("a", false), ("b", true)]);
+        let home = Fixture { game: 0, opening: 0, bots: [0, 1] };
+        let away = Fixture { bots: [1, 0], ..home };
+        // After an opening of one action player 1 begins: 3 turns are 2 of player 1's, 1 of player 0's.
+        tally.add(&home, &line(0, Reason::Goal, 4, [900, 800]));
+        tally.add(&away, &line(0, Reason::Clock, 4, [700, 0]));
+        tally.add(&away, &line(1, Reason::Goal, 4, [600, 500]));
+        tally.add(&away, &line(1, Reason::Goal, 4, [600, 500]));
+        assert_eq!(tally.wins(0), 3);
+        let Summary { games, distinct_games, endings, bots } = tally.summary();
+        assert_eq!((games, distinct_games), (4, 3));
+        assert_eq!(endings, [(Reason::Goal, 3), (Reason::Clock, 1)].into());
+        assert_eq!(
+            bots[0],
+            BotSummary {
+                name: "a".to_owned(),
+                external: false,
+                games: 4,
+                wins: 3,
+                wins_by_seat: [1, 2],
+                score: 0.75,
+                losses: [(Reason::Clock, 1)].into(),
+                clock_left_least: Ticks(0),
+                clock_left_median: Ticks(500),
+                // 100 + 1000 + 500 + 500 ticks in 1 + 2 + 2 + 2 turns.
+                ticks_per_turn: 300.0,
+            }
+        );
+        assert_eq!(bots[1].wins_by_seat, [1, 0]);
+        assert_eq!(bots[1].ticks_per_turn, (200 + 300 + 400 + 400) as f64 / 5.0);
+        assert_eq!(bots[1].losses, [(Reason::Goal, 3)].into());
+    }
+
+    #[test]
+    fn no_games_are_no_error() {
+        let summary = Tally::new(&ArenaRules::default(), [("a", false)]).summary();
+        assert_eq!((summary.bots[0].score, summary.bots[0].ticks_per_turn), (0.0, 0.0));
+    }
+}
