@@ -7,6 +7,7 @@ pub mod compile;
 pub mod engine;
 pub mod host;
 mod limits;
+pub mod meter;
 pub mod referee;
 pub mod replay;
 pub mod samples;

@@ -1,0 +1,588 @@
+//! Where charges go: a walk over the syntax tree, rule by rule of the cost model `statement-1`.
+//!
+//! A charge is a call of the arena's tick counter, put in front of what it pays for; where only an
+//! expression fits, the expression is put into a block behind its charge. Nothing is ever put behind
+//! the work (it might be jumped over), and tails stay tails.
+
+use std::ops::Range;
+
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+use syn::{Arm, Attribute, BinOp, Block, Expr, ExprClosure, ExprIf, Item, Macro, Pat, Stmt};
+
+use super::Mode;
+use super::attributes;
+use super::batch;
+use super::names::Names;
+use super::own_macros::{self, Definition, HandedIn, OwnMacros};
+use super::refusal::{Collector, Refusal};
+use super::span::{end_of, start_of, start_of_expr};
+use super::splice::{Insertion, Splice};
+use super::std_macros::{self, Arguments};
+use super::tokens::plain;
+
+/// Nesting that takes no brackets (closures in closures, operators in front of operators).
+const MAX_NESTING: usize = 2_000;
+
+/// What the walk finds.
+pub(super) struct Charges<'a> {
+    names: &'a Names,
+    own_macros: &'a OwnMacros,
+    mode: Mode,
+    /// Whether what is walked runs at run time (S8).
+    paid: bool,
+    nesting: usize,
+    pub(super) splice: Splice,
+    pub(super) refusals: Collector,
+    /// What `cfg` removes, in bytes.
+    pub(super) removed: Vec<Range<usize>>,
+}
+
+impl<'a> Charges<'a> {
+    pub(super) fn new(
+        names: &'a Names,
+        own_macros: &'a OwnMacros,
+        mode: Mode,
+        refusals: Collector,
+    ) -> Self {
+        Self {
+            names,
+            own_macros,
+            mode,
+            paid: true,
+            nesting: 0,
+            splice: Splice::default(),
+            refusals,
+            removed: Vec::new(),
+        }
+    }
+
+    fn charge_at(&mut self, at_byte: usize, statements: u64, conditions: &str) {
+        if self.paid {
+            self.splice.insert(at_byte, format!("{conditions}{}", tick(statements)));
+        }
+    }
+
+    /// Opens a block that charges for one evaluation of the expression that starts here.
+    fn open(&mut self, at_byte: usize) {
+        if self.paid {
+            self.splice.insert(at_byte, format!("{{{}", tick(1)));
+        }
+    }
+
+    fn close(&mut self, at_byte: usize) {
+        if self.paid {
+            self.splice.insert(at_byte, "}");
+        }
+    }
+
+    /// Walks what is (or is not) computed at run time.
+    fn with_paid(&mut self, paid: bool, walk: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.paid, paid);
+        walk(self);
+        self.paid = outer;
+    }
+
+    /// Whether `cfg` removes the node; if so, remembers its place.
+    fn is_removed(&mut self, attributes: &[Attribute], node: &impl Spanned) -> bool {
+        let removed = !attributes.is_empty() && attributes::removed(attributes);
+        if removed {
+            self.removed.push(node.span().byte_range());
+        }
+        removed
+    }
+
+    /// S1, and S2 where the block is a loop's body: its charge goes with the first statement's.
+    fn block(&mut self, block: &Block, is_loop_body: bool) {
+        let mut pending = u64::from(is_loop_body);
+        for group in batch::groups(&block.stmts, self.mode) {
+            let Some(first) = block.stmts[group.clone()].iter().find(|stmt| is_charged(stmt))
+            else {
+                continue;
+            };
+            if attributes::removed(attributes::of_stmt(first)) {
+                continue;
+            }
+            let at_byte = start_of(first);
+            let conditions = conditions(first);
+            if pending > 0 && (self.mode == Mode::Each || !conditions.is_empty()) {
+                self.charge_at(at_byte, pending, "");
+                pending = 0;
+            }
+            let count = block.stmts[group].iter().filter(|stmt| is_charged(stmt)).count();
+            self.charge_at(at_byte, pending + count as u64, &conditions);
+            pending = 0;
+        }
+        if pending > 0 {
+            self.charge_at(block.brace_token.span.close().byte_range().start, pending, "");
+        }
+        block.stmts.iter().for_each(|stmt| self.statement(stmt));
+    }
+
+    fn statement(&mut self, stmt: &Stmt) {
+        if self.is_removed(attributes::of_stmt(stmt), stmt) {
+            return;
+        }
+        match stmt {
+            Stmt::Expr(Expr::Verbatim(tokens), Some(_)) if tokens.is_empty() => {}
+            Stmt::Expr(expr, _) => self.charged_elsewhere(expr),
+            _ => visit::visit_stmt(self, stmt),
+        }
+    }
+
+    /// Walks an expression that is paid for as a whole: if it is an assignment, S9 adds nothing.
+    fn charged_elsewhere(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Assign(assign) => visit::visit_expr_assign(self, assign),
+            Expr::Binary(binary) => visit::visit_expr_binary(self, binary),
+            _ => self.visit_expr(expr),
+        }
+    }
+
+    /// Puts a whole expression behind a charge, inside a block.
+    fn behind_charge(&mut self, expr: &Expr, walk: impl FnOnce(&mut Self)) {
+        self.open(start_of_expr(expr));
+        walk(self);
+        self.close(end_of(expr));
+    }
+
+    /// S3.
+    fn closure(&mut self, closure: &ExprClosure) {
+        if let Some(token) = &closure.asyncness {
+            self.refusals.refuse(token.span, ASYNC);
+        }
+        closure.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
+        closure.inputs.iter().for_each(|input| self.visit_pat(input));
+        self.visit_return_type(&closure.output);
+        self.with_paid(true, |walk| {
+            if is_block(&closure.body) {
+                walk.visit_expr(&closure.body);
+            } else {
+                walk.behind_charge(&closure.body, |walk| walk.charged_elsewhere(&closure.body));
+            }
+        });
+    }
+
+    /// S4: an `else if` pays each time its condition is evaluated.
+    fn else_if(&mut self, next: &ExprIf) {
+        if has_let(&next.cond) {
+            // A block around the condition would cut its bindings off: the whole `if` goes in.
+            self.open(next.if_token.span.byte_range().start);
+            self.visit_expr_if(next);
+            let end = last_block_end(next);
+            self.close(end);
+        } else {
+            self.behind_charge(&next.cond, |walk| walk.visit_expr(&next.cond));
+            self.branches(next);
+        }
+    }
+
+    fn branches(&mut self, branch: &ExprIf) {
+        self.visit_block(&branch.then_branch);
+        match branch.else_branch.as_ref().map(|(_, otherwise)| &**otherwise) {
+            Some(Expr::If(next)) => self.else_if(next),
+            Some(otherwise) => self.visit_expr(otherwise),
+            None => {}
+        }
+    }
+
+    /// S4: a guard pays each time it is evaluated.
+    fn guard(&mut self, guard: &Expr) {
+        if has_let(guard) {
+            if self.paid {
+                self.splice.insert(start_of_expr(guard), format!("{{{}true}}&&", tick(1)));
+            }
+            self.visit_expr(guard);
+        } else {
+            self.behind_charge(guard, |walk| walk.visit_expr(guard));
+        }
+    }
+
+    /// S7.
+    fn macro_call(&mut self, call: &Macro) {
+        let Some(last) = call.path.segments.last() else { return };
+        let name = plain(&last.ident);
+        if std_macros::refused(&name).is_some() {
+            return;
+        }
+        let std_arguments = std_macros::arguments(&name);
+        let own = self.own_macros.named(&name);
+        let mut readings = Vec::new();
+        for definition in own {
+            readings.push(self.reading(|walk| walk.own_macro_call(definition, call)));
+        }
+        if let Some(arguments) = std_arguments {
+            readings.push(self.reading(|walk| walk.std_macro_call(arguments, call, &name)));
+        }
+        let span = last.ident.span();
+        let Some((splice, refusals)) = readings.pop() else {
+            let reason = format!(
+                "the macro `{name}!` is neither the file's own nor one of the standard library's \
+                 that the meter knows"
+            );
+            return self.refusals.refuse(span, reason);
+        };
+        if readings.iter().any(|reading| reading.0 != splice) {
+            let reason = format!("which `{name}!` is meant here cannot be told: rename your own");
+            self.refusals.refuse(span, reason);
+        }
+        self.splice.extend(splice);
+        self.refusals.list.extend(refusals);
+        for (_, refusals) in readings {
+            self.refusals.list.extend(refusals);
+        }
+    }
+
+    /// One way to understand a macro call: its edits and refusals, taken out again.
+    fn reading(&mut self, walk: impl FnOnce(&mut Self)) -> (Vec<Insertion>, Vec<Refusal>) {
+        let edits = self.splice.len();
+        let refusals = self.refusals.list.len();
+        walk(self);
+        (self.splice.take_since(edits), self.refusals.list.split_off(refusals))
+    }
+
+    fn own_macro_call(&mut self, definition: &Definition, call: &Macro) {
+        let Some(handed_in) = own_macros::match_call(definition, self.names, &call.tokens) else {
+            let name = call.path.segments.last().map(|last| last.ident.to_string());
+            let reason = format!(
+                "no rule of `{}!` matches, as the meter reads it",
+                name.unwrap_or_default()
+            );
+            return self.refusals.refuse(call.bang_token.span, reason);
+        };
+        let HandedIn { expressions, blocks, patterns, types, paths, refused } = handed_in;
+        for (span, reason) in refused {
+            self.refusals.refuse(span, reason);
+        }
+        expressions.iter().for_each(|expr| self.visit_expr(expr));
+        blocks.iter().for_each(|block| self.visit_block(block));
+        patterns.iter().for_each(|pat| self.visit_pat(pat));
+        types.iter().for_each(|ty| self.visit_type(ty));
+        paths.iter().for_each(|path| self.visit_path(path));
+    }
+
+    fn std_macro_call(&mut self, arguments: Arguments, call: &Macro, name: &str) {
+        let read = match std_macros::read(arguments, call.tokens.clone()) {
+            Ok(read) => read,
+            Err(error) => {
+                let reason = format!("the arguments of `{name}!` cannot be read: {error}");
+                return self.refusals.refuse(error.span(), reason);
+            }
+        };
+        read.attributes.iter().for_each(|attribute| self.visit_attribute(attribute));
+        read.types.iter().for_each(|ty| self.visit_type(ty));
+        read.patterns.iter().for_each(|pat| self.visit_pat(pat));
+        let edits = self.splice.len();
+        let mut expressions = read.expressions.iter();
+        if let Some(first) = expressions.next() {
+            self.visit_expr(first);
+            if matches!(name, "assert" | "debug_assert")
+                && read.expressions.len() == 1
+                && self.splice.len() > edits
+            {
+                self.keep_message(first);
+            }
+        }
+        expressions.for_each(|expr| self.visit_expr(expr));
+        // The guard of `matches!` is free; what is written in it is not.
+        read.guard.iter().for_each(|guard| self.visit_expr(guard));
+    }
+
+    /// An assertion's message quotes its condition: as it was written, without charges.
+    fn keep_message(&mut self, condition: &Expr) {
+        let quoted = quote::ToTokens::to_token_stream(condition).to_string();
+        if !quoted.contains('\n') {
+            let message = format!(",\"assertion failed: {{}}\",::core::stringify!({quoted})");
+            self.splice.insert(end_of(condition), message);
+        }
+    }
+
+    fn nested(&mut self, span: Span, walk: impl FnOnce(&mut Self)) {
+        self.nesting += 1;
+        if self.nesting == MAX_NESTING {
+            self.refusals.refuse(span, format!("more than {MAX_NESTING} levels of nesting"));
+        }
+        if self.nesting < MAX_NESTING {
+            walk(self);
+        }
+        self.nesting -= 1;
+    }
+}
+
+const ASYNC: &str = "`async` is not allowed: nothing runs a future here";
+
+impl<'ast> Visit<'ast> for Charges<'_> {
+    fn visit_attribute(&mut self, attribute: &'ast Attribute) {
+        attributes::judge(attribute, &mut self.refusals);
+    }
+
+    fn visit_block(&mut self, block: &'ast Block) {
+        self.block(block, false);
+    }
+
+    fn visit_expr(&mut self, expr: &'ast Expr) {
+        match expr {
+            Expr::Binary(binary) if is_assignment(&binary.op) => {
+                self.behind_charge(expr, |walk| visit::visit_expr_binary(walk, binary));
+            }
+            // Long chains lean to the left: no nesting to speak of.
+            Expr::Binary(binary) => visit::visit_expr_binary(self, binary),
+            Expr::MethodCall(_) | Expr::If(_) => visit::visit_expr(self, expr),
+            Expr::Assign(assign) => self.nested(assign.eq_token.span, |walk| {
+                walk.behind_charge(expr, |walk| visit::visit_expr_assign(walk, assign));
+            }),
+            Expr::Closure(closure) => {
+                self.nested(closure.inputs_begin.span, |walk| walk.closure(closure));
+            }
+            Expr::Async(expr) => self.refusals.refuse(expr.async_token.span, ASYNC),
+            Expr::Await(expr) => self.refusals.refuse(expr.await_token.span, ASYNC),
+            Expr::Yield(expr) => {
+                self.refusals.refuse(expr.yield_token.span, "`yield` is not stable Rust");
+            }
+            Expr::TryBlock(expr) => {
+                self.refusals.refuse(expr.try_token.span, "`try` blocks are not stable Rust");
+            }
+            Expr::Verbatim(tokens) => self.refusals.refuse(tokens.span(), UNKNOWN_SYNTAX),
+            _ => self.nested(Span::call_site(), |walk| visit::visit_expr(walk, expr)),
+        }
+    }
+
+    fn visit_expr_if(&mut self, branch: &'ast ExprIf) {
+        branch.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
+        self.visit_expr(&branch.cond);
+        self.branches(branch);
+    }
+
+    fn visit_expr_loop(&mut self, node: &'ast syn::ExprLoop) {
+        node.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
+        self.block(&node.body, true);
+    }
+
+    fn visit_expr_while(&mut self, node: &'ast syn::ExprWhile) {
+        node.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
+        self.visit_expr(&node.cond);
+        self.block(&node.body, true);
+    }
+
+    fn visit_expr_for_loop(&mut self, node: &'ast syn::ExprForLoop) {
+        node.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
+        self.visit_pat(&node.pat);
+        self.visit_expr(&node.expr);
+        self.block(&node.body, true);
+    }
+
+    /// S4.
+    fn visit_arm(&mut self, arm: &'ast Arm) {
+        if self.is_removed(&arm.attrs, arm) {
+            return;
+        }
+        arm.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
+        match &arm.pat {
+            Pat::Guard(guarded) => {
+                self.visit_pat(&guarded.pat);
+                self.guard(&guarded.guard);
+            }
+            pat => self.visit_pat(pat),
+        }
+        if is_block(&arm.body) {
+            self.visit_expr(&arm.body);
+        } else {
+            self.behind_charge(&arm.body, |walk| walk.charged_elsewhere(&arm.body));
+        }
+    }
+
+    fn visit_macro(&mut self, call: &'ast Macro) {
+        self.macro_call(call);
+    }
+
+    fn visit_pat(&mut self, pat: &'ast Pat) {
+        match pat {
+            Pat::Verbatim(tokens) => self.refusals.refuse(tokens.span(), UNKNOWN_SYNTAX),
+            Pat::Guard(guarded) => {
+                self.refusals.refuse(guarded.if_token.span, "a guard inside a pattern");
+            }
+            _ => self.nested(Span::call_site(), |walk| visit::visit_pat(walk, pat)),
+        }
+    }
+
+    fn visit_type(&mut self, ty: &'ast syn::Type) {
+        match ty {
+            syn::Type::Verbatim(tokens) => self.refusals.refuse(tokens.span(), UNKNOWN_SYNTAX),
+            _ => self.nested(Span::call_site(), |walk| visit::visit_type(walk, ty)),
+        }
+    }
+
+    fn visit_signature(&mut self, signature: &'ast syn::Signature) {
+        if let Some(token) = &signature.asyncness {
+            self.refusals.refuse(token.span, ASYNC);
+        }
+        visit::visit_signature(self, signature);
+    }
+
+    fn visit_item(&mut self, item: &'ast Item) {
+        if self.is_removed(attributes::of_item(item), item) {
+            return;
+        }
+        match item {
+            Item::ForeignMod(block) => {
+                let reason = "foreign functions are not allowed: the meter cannot see them";
+                self.refusals.refuse(block.abi.extern_token.span, reason);
+            }
+            Item::Mod(module) if module.content.is_none() => {
+                let reason = "a module in another file: a submission is one file";
+                self.refusals.refuse(module.mod_token.span, reason);
+            }
+            Item::Verbatim(tokens) => self.refusals.refuse(tokens.span(), UNKNOWN_SYNTAX),
+            // Judged with all other definitions.
+            Item::Macro(definition) if definition.mac.path.is_ident("macro_rules") => {
+                definition.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
+            }
+            // Functions of any kind run at run time, wherever they are written.
+            _ => self.with_paid(true, |walk| {
+                walk.nested(Span::call_site(), |walk| visit::visit_item(walk, item));
+            }),
+        }
+    }
+
+    fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
+        let attributes = match item {
+            syn::ImplItem::Const(item) => &item.attrs,
+            syn::ImplItem::Fn(item) => &item.attrs,
+            syn::ImplItem::Type(item) => &item.attrs,
+            syn::ImplItem::Macro(item) => &item.attrs,
+            _ => return self.refusals.refuse(item.span(), UNKNOWN_SYNTAX),
+        };
+        if !self.is_removed(attributes, item) {
+            visit::visit_impl_item(self, item);
+        }
+    }
+
+    fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
+        let attributes = match item {
+            syn::TraitItem::Const(item) => &item.attrs,
+            syn::TraitItem::Fn(item) => &item.attrs,
+            syn::TraitItem::Type(item) => &item.attrs,
+            syn::TraitItem::Macro(item) => &item.attrs,
+            _ => return self.refusals.refuse(item.span(), UNKNOWN_SYNTAX),
+        };
+        if !self.is_removed(attributes, item) {
+            visit::visit_trait_item(self, item);
+        }
+    }
+
+    // S8: what is computed at compile time is free.
+
+    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
+        self.with_paid(false, |walk| visit::visit_item_const(walk, item));
+    }
+
+    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
+        self.with_paid(false, |walk| visit::visit_item_static(walk, item));
+    }
+
+    fn visit_impl_item_const(&mut self, item: &'ast syn::ImplItemConst) {
+        self.with_paid(false, |walk| visit::visit_impl_item_const(walk, item));
+    }
+
+    fn visit_trait_item_const(&mut self, item: &'ast syn::TraitItemConst) {
+        self.with_paid(false, |walk| visit::visit_trait_item_const(walk, item));
+    }
+
+    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
+        self.with_paid(false, |walk| visit::visit_variant(walk, variant));
+    }
+
+    fn visit_expr_const(&mut self, node: &'ast syn::ExprConst) {
+        self.with_paid(false, |walk| visit::visit_expr_const(walk, node));
+    }
+
+    fn visit_expr_repeat(&mut self, node: &'ast syn::ExprRepeat) {
+        node.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
+        self.visit_expr(&node.expr);
+        self.with_paid(false, |walk| walk.visit_expr(&node.len));
+    }
+
+    fn visit_type_array(&mut self, node: &'ast syn::TypeArray) {
+        self.visit_type(&node.elem);
+        self.with_paid(false, |walk| walk.visit_expr(&node.len));
+    }
+
+    fn visit_generic_argument(&mut self, argument: &'ast syn::GenericArgument) {
+        match argument {
+            syn::GenericArgument::Const(value) => {
+                self.with_paid(false, |walk| walk.visit_expr(value));
+            }
+            _ => visit::visit_generic_argument(self, argument),
+        }
+    }
+
+    fn visit_const_param(&mut self, param: &'ast syn::ConstParam) {
+        self.with_paid(false, |walk| visit::visit_const_param(walk, param));
+    }
+}
+
+const UNKNOWN_SYNTAX: &str = "syntax that the meter does not know";
+
+fn tick(statements: u64) -> String {
+    format!("::arena::__hx::tick({statements});")
+}
+
+/// Whether S1 charges for this statement.
+fn is_charged(stmt: &Stmt) -> bool {
+    match stmt {
+        Stmt::Item(_) => false,
+        Stmt::Expr(Expr::Verbatim(tokens), _) => !tokens.is_empty(),
+        Stmt::Local(_) | Stmt::Expr(..) | Stmt::Macro(_) => true,
+    }
+}
+
+/// The `cfg` attributes of a statement, to stand before its charge as well.
+fn conditions(stmt: &Stmt) -> String {
+    let attributes = attributes::of_stmt(stmt).iter();
+    let conditional = attributes.filter(|attribute| attributes::conditional(attribute));
+    conditional.map(|attribute| quote::ToTokens::to_token_stream(attribute).to_string()).collect()
+}
+
+fn is_assignment(operator: &BinOp) -> bool {
+    use BinOp::*;
+    matches!(
+        operator,
+        AddAssign(_)
+            | SubAssign(_)
+            | MulAssign(_)
+            | DivAssign(_)
+            | RemAssign(_)
+            | BitXorAssign(_)
+            | BitAndAssign(_)
+            | BitOrAssign(_)
+            | ShlAssign(_)
+            | ShrAssign(_)
+    )
+}
+
+/// `{}`, `unsafe {}` and `'label: {}`; nothing else is a block.
+fn is_block(expr: &Expr) -> bool {
+    matches!(expr, Expr::Block(_) | Expr::Unsafe(_))
+}
+
+/// Whether a condition binds names.
+fn has_let(condition: &Expr) -> bool {
+    match condition {
+        Expr::Let(_) => true,
+        Expr::Binary(binary) => has_let(&binary.left) || has_let(&binary.right),
+        _ => false,
+    }
+}
+
+/// Where an `if` with all its branches ends.
+fn last_block_end(branch: &ExprIf) -> usize {
+    let mut last = branch;
+    loop {
+        match last.else_branch.as_ref().map(|(_, otherwise)| &**otherwise) {
+            Some(Expr::If(next)) => last = next,
+            Some(otherwise) => return end_of(otherwise),
+            None => return last.then_branch.brace_token.span.close().byte_range().end,
+        }
+    }
+}

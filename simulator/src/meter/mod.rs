@@ -1,0 +1,184 @@
+//! The meter: Rust source in, the same source with tick charges out.
+//!
+//! It implements the cost model `statement-1` and refuses, with line and reason, what it cannot see
+//! through. The text is edited by position: every line keeps its number, nothing is printed anew, and
+//! the compiler expands nothing before the meter has read it.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `charge` | the cost model: where charges go |
+//! | `batch` | which charges are made in one go |
+//! | `std_macros`, `own_macros`, `macro_body` | macros: the standard library's, the file's own |
+//! | `names`, `imports`, `allowed` | what may be named, judged on tokens; the list as data |
+//! | `attributes` | which attributes are allowed, what `cfg` removes |
+//! | `depth`, `span`, `splice`, `tokens` | reading and editing |
+//! | `refusal` | what is said when a submission is refused |
+
+mod allowed;
+mod attributes;
+mod batch;
+mod charge;
+mod depth;
+mod imports;
+mod macro_body;
+mod names;
+mod own_macros;
+mod refusal;
+mod span;
+mod splice;
+mod std_macros;
+#[cfg(test)]
+mod tests;
+mod tokens;
+
+use std::str::FromStr;
+use std::thread;
+
+use proc_macro2::{Span, TokenStream};
+use syn::spanned::Spanned;
+use syn::visit::Visit;
+use syn::{Item, ItemFn, ReturnType, Type};
+
+use charge::Charges;
+use names::Names;
+use own_macros::OwnMacros;
+use refusal::Collector;
+pub use refusal::{Refusal, Refusals};
+
+/// The name of the cost model, as it stands in replays.
+pub const COST_MODEL: &str = "statement-1";
+
+/// Changes whenever the same source is metered into another text.
+pub const METER_VERSION: u32 = 1;
+
+/// The parser is recursive, and one expression may be a whole file of operators.
+const STACK_BYTES: usize = 1 << 30;
+
+/// How charges are made. Both cost the same number of ticks wherever a program can look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// Straight-line statements are charged in one go where nobody can tell. Presumes that overflow
+    /// wraps.
+    Batched,
+    /// Each statement is charged on its own: the slow twin, and the mode for checked builds.
+    Each,
+}
+
+/// A submission that passed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Metered {
+    /// The source with its charges, each a call `::arena::__hx::tick(statements);`.
+    pub source: String,
+    /// Whether `unsafe` stands anywhere in it.
+    pub has_unsafe: bool,
+}
+
+/// Meters one submission.
+///
+/// # Errors
+///
+/// [`Refusals`] if the source does not parse or holds anything that the cost model refuses.
+pub fn meter(source: &str, mode: Mode) -> Result<Metered, Refusals> {
+    // Spans live as long as their thread.
+    let metered = thread::scope(|scope| {
+        thread::Builder::new()
+            .name("meter".to_owned())
+            .stack_size(STACK_BYTES)
+            .spawn_scoped(scope, || meter_here(source, mode))
+            .map_err(|error| vec![cannot_start(&error)])
+            .and_then(|thread| {
+                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            })
+    });
+    metered.map_err(|list| Refusals::new(source, list))
+}
+
+fn cannot_start(error: &std::io::Error) -> Refusal {
+    let reason = format!("the meter cannot start: {error}");
+    Refusal { line: 1, column: 1, bytes: 0..0, reason }
+}
+
+fn meter_here(source: &str, mode: Mode) -> Result<Metered, Vec<Refusal>> {
+    let skipped_bytes = skipped(source);
+    let mut refusals = Collector::new(skipped_bytes);
+    let (tokens, file) = parse(&source[skipped_bytes..], &mut refusals)
+        .map_err(|()| std::mem::take(&mut refusals.list))?;
+
+    let names = Names::collect(&tokens);
+    let own_macros = OwnMacros::collect(&tokens);
+    let mut charges = Charges::new(&names, &own_macros, mode, refusals);
+    charges.visit_file(&file);
+    let Charges { splice, mut refusals, removed, .. } = charges;
+    names.judge(&tokens, &removed, &mut refusals);
+    let is_removed =
+        |span: Span| removed.iter().any(|range| range.contains(&span.byte_range().start));
+    own_macros.judge(is_removed, &mut refusals);
+    judge_main(&file, &mut refusals);
+
+    if refusals.list.is_empty() {
+        let (skipped, text) = source.split_at(skipped_bytes);
+        let source = format!("{skipped}{}", splice.apply(text));
+        Ok(Metered { source, has_unsafe: names.has_unsafe })
+    } else {
+        Err(refusals.list)
+    }
+}
+
+/// The bytes that the compiler skips at a file's start: a byte order mark, a `#!` line.
+fn skipped(source: &str) -> usize {
+    let text = source.strip_prefix('\u{feff}').unwrap_or(source);
+    let mark_bytes = source.len() - text.len();
+    let is_shebang = text.strip_prefix("#!").is_some_and(|rest| !begins_attribute(rest));
+    mark_bytes + if is_shebang { text.find('\n').unwrap_or(text.len()) } else { 0 }
+}
+
+/// Whether `#!` begins an attribute: the next thing that is neither space nor comment is `[`.
+fn begins_attribute(after: &str) -> bool {
+    TokenStream::from_str(after.lines().next().unwrap_or_default()).map_or_else(
+        |_| after.trim_start().starts_with('['),
+        |tokens| {
+            matches!(
+                tokens.into_iter().next(),
+                Some(proc_macro2::TokenTree::Group(group))
+                    if group.delimiter() == proc_macro2::Delimiter::Bracket
+            )
+        },
+    )
+}
+
+fn parse(text: &str, refusals: &mut Collector) -> Result<(TokenStream, syn::File), ()> {
+    let tokens = TokenStream::from_str(text).map_err(|error| {
+        refusals.refuse(error.span(), "this is not Rust: a bracket or a quote is unbalanced");
+    })?;
+    if let Some(span) = depth::too_deep(&tokens) {
+        let reason = format!("more than {} brackets within each other", depth::MAX_DEPTH);
+        refusals.refuse(span, reason);
+        return Err(());
+    }
+    let file = syn::parse2(tokens.clone())
+        .map_err(|error| refusals.refuse(error.span(), format!("this is not Rust: {error}")))?;
+    Ok((tokens, file))
+}
+
+/// `main` takes nothing and returns `()`.
+fn judge_main(file: &syn::File, refusals: &mut Collector) {
+    let main = file.items.iter().find_map(|item| match item {
+        Item::Fn(function) if function.sig.ident == "main" => Some(function),
+        _ => None,
+    });
+    match main {
+        None => refusals.refuse(Span::call_site(), "there is no `fn main()`"),
+        Some(main) if !takes_and_returns_nothing(main) => {
+            refusals.refuse(main.sig.span(), "`main` takes nothing and returns `()`");
+        }
+        Some(_) => {}
+    }
+}
+
+fn takes_and_returns_nothing(main: &ItemFn) -> bool {
+    let returns_nothing = match &main.sig.output {
+        ReturnType::Default => true,
+        ReturnType::Type(_, ty) => matches!(&**ty, Type::Tuple(tuple) if tuple.elems.is_empty()),
+    };
+    main.sig.inputs.is_empty() && returns_nothing
+}

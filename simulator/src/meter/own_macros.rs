@@ -1,0 +1,378 @@
+//! The `macro_rules!` of a submission: read, judged, and matched against calls.
+//!
+//! Nothing is expanded. A macro may hold no step of its own (see [`super::macro_body`]), so a call
+//! costs what is handed in, and that is charged where it is written. Which of the handed-in tokens are
+//! expressions is found as the compiler finds it: by the first rule that matches.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Delimiter, Ident, Punct, Span, TokenStream, TokenTree};
+use syn::ext::IdentExt as _;
+use syn::parse::{ParseStream, Parser};
+use syn::{Block, Expr, Lifetime, Lit, Pat, Path, Token, Type, Visibility};
+
+use super::macro_body;
+use super::names::Names;
+use super::refusal::Collector;
+use super::tokens::{
+    PATH_KEYWORDS, each_sequence, group, group_of, ident, is_ident, is_keyword, is_punct, plain,
+    punct,
+};
+
+/// All macros of a file by name; scopes are not told apart.
+#[derive(Default)]
+pub(super) struct OwnMacros {
+    by_name: BTreeMap<String, Vec<Definition>>,
+}
+
+pub(super) struct Definition {
+    pub(super) name_span: Span,
+    rules: Result<Vec<Rule>, (Span, String)>,
+}
+
+/// `(matcher) => { body }`.
+pub(super) struct Rule {
+    pub(super) matcher: Vec<Matcher>,
+    pub(super) body: TokenStream,
+}
+
+/// One element of what a rule matches.
+pub(super) enum Matcher {
+    Token(TokenTree),
+    Group(Delimiter, Vec<Matcher>),
+    Fragment { name: String, kind: Fragment },
+    Repeat { of: Vec<Matcher>, separator: Vec<TokenTree>, operator: char },
+}
+
+/// What a `$name:kind` takes. Kinds that could carry steps unseen (`tt`, `stmt`, `item`) are refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fragment {
+    Block,
+    Expression,
+    Ident,
+    Lifetime,
+    Literal,
+    Path,
+    Pattern,
+    PatternWithoutOr,
+    Type,
+    Visibility,
+}
+
+impl Fragment {
+    fn named(kind: &str) -> Option<Self> {
+        Some(match kind {
+            "block" => Self::Block,
+            "expr" | "expr_2021" => Self::Expression,
+            "ident" => Self::Ident,
+            "lifetime" => Self::Lifetime,
+            "literal" => Self::Literal,
+            "path" => Self::Path,
+            "pat" => Self::Pattern,
+            "pat_param" => Self::PatternWithoutOr,
+            "ty" => Self::Type,
+            "vis" => Self::Visibility,
+            _ => return None,
+        })
+    }
+}
+
+impl OwnMacros {
+    pub(super) fn collect(tokens: &TokenStream) -> Self {
+        let mut own = Self::default();
+        each_sequence(tokens, &mut |sequence| {
+            for at in 0..sequence.len() {
+                if is_ident(sequence, at, "macro_rules")
+                    && is_punct(sequence, at + 1, '!')
+                    && let Some((name, text)) = ident(sequence, at + 2)
+                    && let Some(rules) = group(sequence, at + 3)
+                {
+                    let rules = read_rules(&rules.stream());
+                    let definition = Definition { name_span: name.span(), rules };
+                    own.by_name.entry(text).or_default().push(definition);
+                }
+            }
+        });
+        own
+    }
+
+    pub(super) fn named(&self, name: &str) -> &[Definition] {
+        self.by_name.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// Judges every definition that stands where `is_removed` does not say otherwise.
+    pub(super) fn judge(&self, is_removed: impl Fn(Span) -> bool, refusals: &mut Collector) {
+        for definition in self.by_name.values().flatten() {
+            if is_removed(definition.name_span) {
+                continue;
+            }
+            match &definition.rules {
+                Ok(rules) => rules.iter().for_each(|rule| macro_body::judge(rule, self, refusals)),
+                Err((span, reason)) => refusals.refuse(*span, reason.as_str()),
+            }
+        }
+    }
+}
+
+fn read_rules(tokens: &TokenStream) -> Result<Vec<Rule>, (Span, String)> {
+    let sequence: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let mut rules = Vec::new();
+    let mut at = 0;
+    while at < sequence.len() {
+        let unreadable = || (sequence[at].span(), "this rule of a macro cannot be read".to_owned());
+        let matcher = group(&sequence, at).ok_or_else(unreadable)?;
+        if !(is_punct(&sequence, at + 1, '=') && is_punct(&sequence, at + 2, '>')) {
+            return Err(unreadable());
+        }
+        let body = group(&sequence, at + 3).ok_or_else(unreadable)?;
+        rules.push(Rule { matcher: read_matcher(&matcher.stream())?, body: body.stream() });
+        at += 4;
+        if is_punct(&sequence, at, ';') {
+            at += 1;
+        }
+    }
+    Ok(rules)
+}
+
+fn read_matcher(tokens: &TokenStream) -> Result<Vec<Matcher>, (Span, String)> {
+    let sequence: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    let mut matcher = Vec::new();
+    let mut at = 0;
+    while at < sequence.len() {
+        if !is_punct(&sequence, at, '$') {
+            matcher.push(match &sequence[at] {
+                TokenTree::Group(group) => {
+                    Matcher::Group(group.delimiter(), read_matcher(&group.stream())?)
+                }
+                token => Matcher::Token(token.clone()),
+            });
+            at += 1;
+        } else if let Some(repeated) = group_of(&sequence, at + 1, Delimiter::Parenthesis) {
+            let of = read_matcher(&repeated.stream())?;
+            let (separator, operator, length) = repetition(&sequence, at + 2)?;
+            matcher.push(Matcher::Repeat { of, separator, operator });
+            at += 2 + length;
+        } else {
+            matcher.push(read_fragment(&sequence, at)?);
+            at += 4;
+        }
+    }
+    Ok(matcher)
+}
+
+/// `$name:kind`
+fn read_fragment(sequence: &[TokenTree], at: usize) -> Result<Matcher, (Span, String)> {
+    let span = sequence[at].span();
+    let (Some((_, name)), true, Some((_, kind))) =
+        (ident(sequence, at + 1), is_punct(sequence, at + 2, ':'), ident(sequence, at + 3))
+    else {
+        return Err((span, "this part of a macro's rule cannot be read".to_owned()));
+    };
+    match Fragment::named(&kind) {
+        Some(kind) => Ok(Matcher::Fragment { name, kind }),
+        None => Err((
+            span,
+            format!(
+                "`${name}:{kind}` could carry statements past the meter; use `expr`, `block`, \
+                     `ty`, `pat`, `path`, `ident`, `literal`, `lifetime` or `vis`"
+            ),
+        )),
+    }
+}
+
+/// What follows `$(..)`: a separator, an operator, and how many tokens they are.
+pub(super) fn repetition(
+    sequence: &[TokenTree],
+    at: usize,
+) -> Result<(Vec<TokenTree>, char, usize), (Span, String)> {
+    let operator =
+        |at| punct(sequence, at).map(Punct::as_char).filter(|&operator| "*+?".contains(operator));
+    let mut separator = Vec::new();
+    // A separator is one token: a whole operator, a name or a literal.
+    while operator(at + separator.len()).is_none() && separator.len() < 3 {
+        match sequence.get(at + separator.len()) {
+            Some(token) => separator.push(token.clone()),
+            None => break,
+        }
+    }
+    match operator(at + separator.len()) {
+        Some(operator) => {
+            let length = separator.len() + 1;
+            Ok((separator, operator, length))
+        }
+        None => {
+            let span = sequence.get(at - 1).map_or_else(Span::call_site, TokenTree::span);
+            Err((span, "this repetition cannot be read".to_owned()))
+        }
+    }
+}
+
+/// What a call hands in that can hold steps, or closures and blocks within.
+#[derive(Default)]
+pub(super) struct HandedIn {
+    pub(super) expressions: Vec<Expr>,
+    pub(super) blocks: Vec<Block>,
+    pub(super) patterns: Vec<Pat>,
+    pub(super) types: Vec<Type>,
+    pub(super) paths: Vec<Path>,
+    /// Identifiers that could turn a harmless body into something else.
+    pub(super) refused: Vec<(Span, String)>,
+}
+
+/// Matches a call against a definition's rules. `None`: no rule matches.
+pub(super) fn match_call(
+    definition: &Definition,
+    names: &Names,
+    arguments: &TokenStream,
+) -> Option<HandedIn> {
+    let rules = definition.rules.as_ref().ok()?;
+    let mut refused = Vec::new();
+    let mut first = None;
+    // All rules are tried, so that a keyword is refused whichever rule the compiler takes.
+    for rule in rules {
+        let mut run = Run { names, found: HandedIn::default() };
+        let matched = (|input: ParseStream| run.sequence(&rule.matcher, input))
+            .parse2(arguments.clone())
+            .is_ok();
+        refused.append(&mut run.found.refused);
+        if matched && first.is_none() {
+            first = Some(run.found);
+        }
+    }
+    let mut handed_in = first?;
+    handed_in.refused = refused;
+    Some(handed_in)
+}
+
+struct Run<'a> {
+    names: &'a Names,
+    found: HandedIn,
+}
+
+impl Run<'_> {
+    fn sequence(&mut self, matcher: &[Matcher], input: ParseStream) -> syn::Result<()> {
+        matcher.iter().try_for_each(|element| self.element(element, input))
+    }
+
+    fn element(&mut self, element: &Matcher, input: ParseStream) -> syn::Result<()> {
+        match element {
+            Matcher::Token(token) => same_token(token, input),
+            Matcher::Group(delimiter, of) => {
+                let content;
+                match delimiter {
+                    Delimiter::Parenthesis => _ = syn::parenthesized!(content in input),
+                    Delimiter::Bracket => _ = syn::bracketed!(content in input),
+                    _ => _ = syn::braced!(content in input),
+                }
+                self.sequence(of, &content)?;
+                if content.is_empty() { Ok(()) } else { Err(content.error("too much")) }
+            }
+            Matcher::Fragment { kind, .. } => self.fragment(*kind, input),
+            Matcher::Repeat { of, separator, operator } => {
+                self.repeat(of, separator, *operator, input)
+            }
+        }
+    }
+
+    fn repeat(
+        &mut self,
+        of: &[Matcher],
+        separator: &[TokenTree],
+        operator: char,
+        input: ParseStream,
+    ) -> syn::Result<()> {
+        let mut times = 0;
+        while !input.is_empty() {
+            let ahead = input.fork();
+            let separated = times == 0
+                || separator.iter().try_for_each(|token| same_token(token, &ahead)).is_ok();
+            let mark = self.mark();
+            if !separated || self.sequence(of, &ahead).is_err() {
+                self.undo_to(mark);
+                break;
+            }
+            if ahead.cursor() == input.cursor() {
+                break;
+            }
+            syn::parse::discouraged::Speculative::advance_to(input, &ahead);
+            times += 1;
+            if operator == '?' {
+                break;
+            }
+        }
+        if operator == '+' && times == 0 { Err(input.error("at least one")) } else { Ok(()) }
+    }
+
+    fn fragment(&mut self, kind: Fragment, input: ParseStream) -> syn::Result<()> {
+        let found = &mut self.found;
+        match kind {
+            Fragment::Block => found.blocks.push(input.parse()?),
+            Fragment::Expression => found.expressions.push(input.parse()?),
+            Fragment::Pattern => {
+                found.patterns.push(Pat::parse_multi_with_leading_vert(input)?);
+            }
+            Fragment::PatternWithoutOr => found.patterns.push(Pat::parse_single(input)?),
+            Fragment::Type => found.types.push(input.parse()?),
+            Fragment::Path => found.paths.push(input.parse()?),
+            Fragment::Literal => {
+                input.parse::<Option<Token![-]>>()?;
+                input.parse::<Lit>()?;
+            }
+            Fragment::Lifetime => _ = input.parse::<Lifetime>()?,
+            Fragment::Visibility => _ = input.parse::<Visibility>()?,
+            Fragment::Ident => {
+                let ident = input.call(Ident::parse_any)?;
+                self.ident(&ident);
+            }
+        }
+        Ok(())
+    }
+
+    /// To the compiler a keyword is an identifier too, and would make another program of the body.
+    fn ident(&mut self, ident: &Ident) {
+        let name = ident.to_string();
+        if is_keyword(&name) && !PATH_KEYWORDS.contains(&name.as_str()) {
+            let reason = "a keyword may not be handed to a macro as an identifier";
+            self.found.refused.push((ident.span(), reason.to_owned()));
+        } else if self.names.heads_a_path(&plain(ident)) {
+            let reason = format!("`{name}` may not be handed to a macro: it could begin any path");
+            self.found.refused.push((ident.span(), reason));
+        }
+    }
+
+    fn mark(&self) -> [usize; 5] {
+        let found = &self.found;
+        [
+            found.expressions.len(),
+            found.blocks.len(),
+            found.patterns.len(),
+            found.types.len(),
+            found.paths.len(),
+        ]
+    }
+
+    fn undo_to(&mut self, [expressions, blocks, patterns, types, paths]: [usize; 5]) {
+        self.found.expressions.truncate(expressions);
+        self.found.blocks.truncate(blocks);
+        self.found.patterns.truncate(patterns);
+        self.found.types.truncate(types);
+        self.found.paths.truncate(paths);
+    }
+}
+
+fn same_token(expected: &TokenTree, input: ParseStream) -> syn::Result<()> {
+    let found: TokenTree = input.parse()?;
+    let same = match (expected, &found) {
+        (TokenTree::Group(_), _) | (_, TokenTree::Group(_)) => false,
+        (TokenTree::Punct(expected), TokenTree::Punct(found)) => {
+            expected.as_char() == found.as_char()
+        }
+        (expected, found) => expected.to_string() == found.to_string(),
+    };
+    if same { Ok(()) } else { Err(syn::Error::new(found.span(), "another token")) }
+}
+
+/// Whether this is a macro that the file defines.
+pub(super) fn is_own(own: &OwnMacros, name: &str) -> bool {
+    !own.named(name).is_empty()
+}

@@ -1,0 +1,68 @@
+//! Where expressions and statements begin and end, in bytes.
+//!
+//! The parser's own `span()` writes out all tokens of a node; these follow its edge instead.
+
+use syn::spanned::Spanned;
+use syn::{Attribute, Expr, Stmt};
+
+/// Where a statement begins, attributes included.
+pub(super) fn start_of(stmt: &Stmt) -> usize {
+    match stmt {
+        Stmt::Local(local) => first(&local.attrs, || local.let_token.span.byte_range().start),
+        Stmt::Expr(expr, _) => start_of_expr(expr),
+        Stmt::Macro(call) => first(&call.attrs, || call.mac.path.span().byte_range().start),
+        Stmt::Item(item) => item.span().byte_range().start,
+    }
+}
+
+/// Where an expression begins, attributes included.
+pub(super) fn start_of_expr(expr: &Expr) -> usize {
+    let mut leftmost = expr;
+    loop {
+        let attributes = super::attributes::of_expr(leftmost);
+        if let Some(attribute) = attributes.first() {
+            return attribute.pound_token.span.byte_range().start;
+        }
+        leftmost = match leftmost {
+            Expr::Assign(node) => &node.left,
+            Expr::Binary(node) => &node.left,
+            Expr::Call(node) => &node.func,
+            Expr::Cast(node) => &node.expr,
+            Expr::Field(node) => &node.base,
+            Expr::Index(node) => &node.expr,
+            Expr::MethodCall(node) => &node.receiver,
+            Expr::Try(node) => &node.expr,
+            Expr::Range(syn::ExprRange { start: Some(start), .. }) => start,
+            _ => return leftmost.span().byte_range().start,
+        };
+    }
+}
+
+/// Where an expression ends.
+pub(super) fn end_of(expr: &Expr) -> usize {
+    let mut rightmost = expr;
+    loop {
+        rightmost = match rightmost {
+            Expr::Assign(node) => &node.right,
+            Expr::Binary(node) => &node.right,
+            Expr::Closure(node) => &node.body,
+            Expr::Let(node) => &node.expr,
+            Expr::Reference(node) => &node.expr,
+            Expr::Unary(node) => &node.expr,
+            Expr::Range(syn::ExprRange { end: Some(end), .. }) => end,
+            Expr::Return(syn::ExprReturn { expr: Some(expr), .. }) => expr,
+            Expr::Break(syn::ExprBreak { expr: Some(expr), .. }) => expr,
+            Expr::Call(node) => return node.paren_token.span.close().byte_range().end,
+            Expr::MethodCall(node) => return node.paren_token.span.close().byte_range().end,
+            Expr::Paren(node) => return node.paren_token.span.close().byte_range().end,
+            _ => return rightmost.span().byte_range().end,
+        };
+    }
+}
+
+fn first(attributes: &[Attribute], otherwise: impl FnOnce() -> usize) -> usize {
+    match attributes.first() {
+        Some(attribute) => attribute.pound_token.span.byte_range().start,
+        None => otherwise(),
+    }
+}

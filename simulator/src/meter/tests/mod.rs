@@ -1,0 +1,4 @@
+//! The meter against hand-counted programs, refusals, its slow twin and an independent count.
+
+mod program;
+mod vectors;
