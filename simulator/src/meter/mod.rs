@@ -48,8 +48,8 @@ pub use refusal::{Refusal, Refusals};
 /// The name of the cost model, as it stands in replays.
 pub const COST_MODEL: &str = "statement-1";
 
-/// Changes whenever the same source is metered into another text.
-pub const METER_VERSION: u32 = 1;
+/// Changes whenever the same source is metered into another text: part of every build's key.
+pub const VERSION: &str = "statement-1 meter 1";
 
 /// The parser is recursive, and one expression may be a whole file of operators.
 const STACK_BYTES: usize = 1 << 30;
