@@ -173,7 +173,7 @@ pub enum MatchError {
     #[diagnostic(transparent)]
     Command(#[from] CommandError),
     /// The machine failed before the game began.
-    #[error(transparent)]
+    #[error("a game could not begin")]
     Host(#[from] HostAbort),
 }
 

@@ -3,10 +3,7 @@
 use std::process::ExitCode;
 
 use super::output::OutputError;
-use super::play::Aborted;
-use crate::bot::MatchError;
 use crate::referee::seat::HostAbort;
-use crate::tournament::run::RunError;
 
 /// How a command ended; the number is the exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,14 +28,8 @@ impl Exit {
         if let Some(OutputError::Closed) = report.downcast_ref() {
             return Self::Done;
         }
-        let is_abort = report.is::<HostAbort>()
-            || report.is::<Aborted>()
-            || matches!(report.downcast_ref(), Some(MatchError::Host(_)))
-            || matches!(
-                report.downcast_ref(),
-                Some(RunError::HostAbort { .. } | RunError::Match(MatchError::Host(_)))
-            );
-        if is_abort { Self::HostAbort } else { Self::BadInput }
+        let is_host_abort = report.chain().any(|cause| cause.is::<HostAbort>());
+        if is_host_abort { Self::HostAbort } else { Self::BadInput }
     }
 }
 

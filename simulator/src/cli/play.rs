@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use arena::PlayerId;
 use clap::Args;
-use miette::Diagnostic;
 use rules::Action;
 use serde::Serialize;
 
@@ -64,14 +63,6 @@ pub(super) struct Play {
     bots: BotArguments,
 }
 
-/// The machine, not a bot, stopped the match.
-#[derive(Debug, thiserror::Error, Diagnostic)]
-#[error("host abort: {detail}")]
-#[diagnostic(help("this is nobody's loss"))]
-pub(super) struct Aborted {
-    detail: String,
-}
-
 impl Play {
     pub(super) fn run(self) -> miette::Result<Exit> {
         let rules = self.arena.load()?;
@@ -95,12 +86,8 @@ impl Play {
             print_line(format!("\n{}", ledger_table(&game, [a.name(), b.name()])))?;
             print_line(format!("replay: {}", self.replay.display()))?;
         }
-        match game.ending.reason {
-            Reason::HostAbort => {
-                Err(Aborted { detail: game.ending.detail.unwrap_or_default() }.into())
-            }
-            _ => Ok(Exit::Done),
-        }
+        game.host_abort()?;
+        Ok(Exit::Done)
     }
 
     fn opening(&self, rules: &ArenaRules) -> miette::Result<Opening> {

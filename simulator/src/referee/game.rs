@@ -3,10 +3,11 @@
 use arena::PlayerId;
 use rules::Action;
 
-use crate::referee::ending::Ending;
+use crate::referee::ending::{Ending, Reason};
 use crate::referee::ledger::Ledger;
 use crate::referee::opening::Opening;
 use crate::referee::output::Captured;
+use crate::referee::seat::HostAbort;
 use crate::ticks::Ticks;
 
 /// One match from its opening to its ending. Arrays are by player.
@@ -55,6 +56,19 @@ pub struct Spent {
 }
 
 impl Game {
+    /// What the machine failed by, if it stopped the match.
+    ///
+    /// # Errors
+    /// That is one.
+    pub fn host_abort(&self) -> Result<(), HostAbort> {
+        match self.ending.reason {
+            Reason::HostAbort => {
+                Err(HostAbort { detail: self.ending.detail.clone().unwrap_or_default() })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// How many actions landed, those of the opening included.
     #[must_use]
     pub fn turn_number(&self) -> u32 {

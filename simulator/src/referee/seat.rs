@@ -104,6 +104,7 @@ pub struct OffTurnReport {
 /// The machine failed, or a watchdog stopped a program that made no progress. Never a loss.
 #[derive(Clone, Debug, thiserror::Error, miette::Diagnostic)]
 #[error("host abort: {detail}")]
+#[diagnostic(help("the machine, not a bot, stopped the game: it counts for nobody"))]
 pub struct HostAbort {
     /// What happened, in one line.
     pub detail: String,

@@ -8,8 +8,8 @@ use miette::Diagnostic;
 
 use crate::arena_rules::ArenaRules;
 use crate::bot::{Bot, MatchError, Runner, play_game};
-use crate::referee::ending::Reason;
 use crate::referee::game::Game;
+use crate::referee::seat::HostAbort;
 use crate::tournament::log::GameLine;
 use crate::tournament::openings::{NoOpening, Openings};
 use crate::tournament::schedule::{Fixture, Schedule};
@@ -31,15 +31,14 @@ pub struct Tournament<'a> {
 #[derive(Debug, thiserror::Error, Diagnostic)]
 pub enum RunError {
     /// The machine, not a bot, stopped a game.
-    #[error("game {game} ({} against {}): host abort: {detail}", players[0], players[1])]
-    #[diagnostic(help("the games before it are kept; it counts for nobody"))]
-    HostAbort {
+    #[error("game {game} ({} against {}) was stopped; those before it are kept", players[0], players[1])]
+    Stopped {
         /// Which game.
         game: u64,
         /// Who played, by seat.
         players: [String; 2],
-        /// What happened.
-        detail: String,
+        /// Why.
+        source: HostAbort,
     },
     /// A bot could not be seated.
     #[error(transparent)]
@@ -135,12 +134,10 @@ impl Tournament<'_> {
 
 /// The line of a game that was played to its end.
 fn completed(fixture: &Fixture, players: [&str; 2], game: Game) -> Result<GameLine, RunError> {
-    if game.ending.reason == Reason::HostAbort {
-        return Err(RunError::HostAbort {
-            game: fixture.game,
-            players: players.map(str::to_owned),
-            detail: game.ending.detail.unwrap_or_default(),
-        });
-    }
+    game.host_abort().map_err(|source| RunError::Stopped {
+        game: fixture.game,
+        players: players.map(str::to_owned),
+        source,
+    })?;
     Ok(GameLine::new(fixture.game, players, &game))
 }
