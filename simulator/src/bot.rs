@@ -27,7 +27,7 @@ pub struct Bot {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    Submission(Submission),
+    Submission { submission: Submission, source_bytes: u64 },
     Engine(Command),
 }
 
@@ -38,6 +38,12 @@ pub struct BotOptions {
     pub checked: bool,
     /// How long an external engine may be silent on its turn.
     pub engine_timeout: Duration,
+}
+
+impl Default for BotOptions {
+    fn default() -> Self {
+        Self { checked: false, engine_timeout: Duration::from_secs(60) }
+    }
 }
 
 /// Why there is no bot.
@@ -113,7 +119,8 @@ impl Bot {
     ) -> Result<Self, BotError> {
         let options = BuildOptions { checked: options.checked, ..BuildOptions::for_rules(rules) };
         let submission = compile::build(file_name, source, &options)?;
-        Ok(Self { name: name.to_owned(), kind: Kind::Submission(submission) })
+        let kind = Kind::Submission { submission, source_bytes: source.len() as u64 };
+        Ok(Self { name: name.to_owned(), kind })
     }
 
     /// What it is called: its file's name, the sample's, or the engine's command.
@@ -128,11 +135,20 @@ impl Bot {
         matches!(self.kind, Kind::Engine(_))
     }
 
+    /// The size of the submitted file; an external engine has none.
+    #[must_use]
+    pub fn source_bytes(&self) -> Option<u64> {
+        match self.kind {
+            Kind::Submission { source_bytes, .. } => Some(source_bytes),
+            Kind::Engine(_) => None,
+        }
+    }
+
     /// What a replay says of it.
     #[must_use]
     pub fn description(&self) -> replay::Player {
         let submission = match &self.kind {
-            Kind::Submission(submission) => Some(submission),
+            Kind::Submission { submission, .. } => Some(submission),
             Kind::Engine(_) => None,
         };
         replay::Player {
@@ -149,7 +165,7 @@ impl Bot {
     /// When the machine cannot start a process.
     pub fn start(&self) -> Result<Runner, HostAbort> {
         Ok(match &self.kind {
-            Kind::Submission(submission) => {
+            Kind::Submission { submission, .. } => {
                 Runner::Submission(Process::start(submission, &HostProgram::default())?)
             }
             Kind::Engine(command) => Runner::Engine(command.clone()),

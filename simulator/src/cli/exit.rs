@@ -1,5 +1,6 @@
 //! The program's exit codes.
 
+use std::error::Error;
 use std::process::ExitCode;
 
 use super::output::OutputError;
@@ -28,7 +29,7 @@ impl Exit {
         if let Some(OutputError::Closed) = report.downcast_ref() {
             return Self::Done;
         }
-        let is_host_abort = report.chain().any(|cause| cause.is::<HostAbort>());
+        let is_host_abort = report.chain().any(<dyn Error>::is::<HostAbort>);
         if is_host_abort { Self::HostAbort } else { Self::BadInput }
     }
 }

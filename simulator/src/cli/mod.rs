@@ -6,6 +6,7 @@
 
 mod arena_option;
 mod bot_options;
+mod check;
 mod doctor;
 mod exit;
 mod ledger_table;
@@ -48,6 +49,7 @@ struct Cli {
 enum Command {
     Play(play::Play),
     Tournament(tournament::Tournament),
+    Check(check::Check),
     New(new::New),
     Position(position::ShowPosition),
     Ticks(ticks::CountTicks),
@@ -60,6 +62,7 @@ impl Command {
         match self {
             Self::Play(command) => command.run(),
             Self::Tournament(command) => command.run(),
+            Self::Check(command) => command.run(),
             Self::New(command) => command.run(),
             Self::Position(command) => command.run(),
             Self::Ticks(command) => command.run(),

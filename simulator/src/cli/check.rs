@@ -1,0 +1,178 @@
+//! `hexidor check FILE`: everything an upload needs.
+
+use arena::PlayerId;
+use clap::Args;
+use serde::Serialize;
+
+use super::arena_option::ArenaOption;
+use super::bot_options::BotArguments;
+use super::exit::Exit;
+use super::output::{print_json, print_line};
+use super::watched::Watch;
+use crate::arena_rules::ArenaRules;
+use crate::bot::{Bot, play_game};
+use crate::referee::ending::Reason;
+use crate::referee::game::Game;
+use crate::referee::opening::Opening;
+use crate::ticks::Ticks;
+
+/// Check everything an upload needs: size, refusals, compilation, a match from each seat
+///
+/// The match is against a sample bot. To lose it on the board is no failure; to be eliminated is. Exit
+/// codes: 0 ready, 1 eliminated, 2 too large, refused or not compiling.
+#[derive(Args)]
+pub(super) struct Check {
+    /// The bot
+    #[arg(value_name = "FILE")]
+    file: String,
+
+    /// Whom to play
+    #[arg(long, value_name = "BOT", default_value = "racer")]
+    against: String,
+
+    /// Print one JSON object: file, bytes, file_bytes, has_unsafe, ok, games
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    arena: ArenaOption,
+
+    #[command(flatten)]
+    bots: BotArguments,
+}
+
+/// What was found.
+#[derive(Serialize)]
+struct Findings {
+    file: String,
+    bytes: Option<u64>,
+    file_bytes: u64,
+    has_unsafe: bool,
+    ok: bool,
+    /// By the seat of the bot.
+    games: Vec<Smoke>,
+}
+
+/// One match.
+#[derive(Serialize)]
+struct Smoke {
+    player: usize,
+    against: String,
+    won: bool,
+    reason: Reason,
+    detail: Option<String>,
+    turns: u32,
+    /// Spent on its own clock.
+    clock_ticks: Ticks,
+}
+
+impl Check {
+    pub(super) fn run(self) -> miette::Result<Exit> {
+        let rules = self.arena.load()?;
+        let watch = Watch::start();
+        watch.say(format!("compiling {}", self.file));
+        let bot = Bot::prepare(&self.file, &rules, &self.bots.options())?;
+        watch.say(format!("compiling {}", self.against));
+        let opponent = Bot::prepare(&self.against, &rules, &self.bots.options())?;
+        watch.say(format!("playing against {}", self.against));
+        let mut games = Vec::new();
+        for player in PlayerId::ALL {
+            games.push(smoke(&bot, &opponent, player, &rules)?);
+        }
+        drop(watch);
+        let findings = Findings {
+            file: bot.name().to_owned(),
+            bytes: bot.source_bytes(),
+            file_bytes: rules.file_bytes,
+            has_unsafe: bot.description().has_unsafe,
+            ok: games.iter().all(Smoke::is_ok),
+            games,
+        };
+        if self.json {
+            print_json(&findings)?;
+        } else {
+            print_line(findings.to_text())?;
+        }
+        Ok(if findings.ok { Exit::Done } else { Exit::CheckFailed })
+    }
+}
+
+fn smoke(bot: &Bot, opponent: &Bot, player: PlayerId, rules: &ArenaRules) -> miette::Result<Smoke> {
+    let (mut own, mut other) = (bot.start()?, opponent.start()?);
+    let seats = if player.index() == 0 { [&mut own, &mut other] } else { [&mut other, &mut own] };
+    let game = play_game(rules, seats, &Opening::none(&rules.rules))?;
+    game.host_abort()?;
+    Ok(Smoke::new(&game, player, opponent))
+}
+
+impl Smoke {
+    fn new(game: &Game, player: PlayerId, opponent: &Bot) -> Self {
+        Self {
+            player: player.index(),
+            against: opponent.name().to_owned(),
+            won: game.ending.winner == Some(player),
+            reason: game.ending.reason,
+            detail: game.ending.detail.clone(),
+            turns: game.turn_number(),
+            clock_ticks: game.spent(player).on_turn.ticks,
+        }
+    }
+
+    fn is_ok(&self) -> bool {
+        self.won || self.reason == Reason::Goal
+    }
+
+    fn to_text(&self) -> String {
+        let Self { player, against, reason, turns, clock_ticks, .. } = self;
+        let result = match (self.won, self.is_ok()) {
+            (true, _) => "won",
+            (false, true) => "lost",
+            (false, false) => "ELIMINATED",
+        };
+        let detail = self.detail.as_ref().filter(|_| !self.is_ok());
+        let detail = detail.map(|detail| format!("\n          {detail}")).unwrap_or_default();
+        format!(
+            "match     as player {player} against {against}: {result} by {reason} in {turns} turns, \
+             {clock_ticks} ticks{detail}"
+        )
+    }
+}
+
+impl Findings {
+    fn to_text(&self) -> String {
+        let mut lines = vec![format!("bot       {}", self.file)];
+        if let Some(bytes) = self.bytes {
+            lines.push(format!("size      {}", size_meter(bytes, self.file_bytes)));
+        }
+        lines.push("compiles  yes".to_owned());
+        lines.push(format!("unsafe    {}", if self.has_unsafe { "yes" } else { "no" }));
+        lines.extend(self.games.iter().map(Smoke::to_text));
+        let verdict = if self.ok { "ready to upload" } else { "not ready: it was eliminated" };
+        lines.push(verdict.to_owned());
+        lines.join("\n")
+    }
+}
+
+/// How much of the allowed size is used, as a bar of 20 and in figures.
+fn size_meter(bytes: u64, file_bytes: u64) -> String {
+    let filled = (20 * bytes).div_ceil(file_bytes).min(20) as usize;
+    let percent = 100.0 * bytes as f64 / file_bytes as f64;
+    format!("[{:.<20}] {bytes} of {file_bytes} bytes ({percent:.1} %)", "#".repeat(filled))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size_meter;
+
+    #[test]
+    fn the_meter_shows_what_is_used() {
+        #[track_caller]
+        fn check(bytes: u64, expected: &str) {
+            assert_eq!(size_meter(bytes, 100_000), expected);
+        }
+        check(0, "[....................] 0 of 100000 bytes (0.0 %)");
+        check(1, "[#...................] 1 of 100000 bytes (0.0 %)");
+        check(52_500, "[###########.........] 52500 of 100000 bytes (52.5 %)");
+        check(100_000, "[####################] 100000 of 100000 bytes (100.0 %)");
+    }
+}
