@@ -84,11 +84,14 @@ impl ShowPosition {
         }
         for line in stdin.split(b'\n') {
             let line = line.into_diagnostic()?;
-            if self.json {
-                answer(&line, &rules)?;
-            } else {
+            if !self.json {
                 let line = String::from_utf8(line).into_diagnostic()?;
                 print_line(describe(&play(actions_in(&line), &rules)?))?;
+                continue;
+            }
+            match answer(&line, &rules) {
+                Ok(answer) => print_json(&answer)?,
+                Err(unplayable) => print_json(&unplayable)?,
             }
         }
         Ok(Exit::Done)
@@ -113,19 +116,13 @@ fn play<'a>(
     Ok(position)
 }
 
-/// Answers one line of JSON by one line of JSON.
-fn answer(line: &[u8], rules: &RuleSet) -> miette::Result<()> {
-    let position = serde_json::from_slice(line)
-        .map_err(|error| Unplayable {
-            error: format!("not a list of actions: {error}"),
-            index: None,
-        })
-        .and_then(|Query { actions }| play(actions.iter().map(String::as_str), rules));
-    match position {
-        Ok(position) => print_json(&Answer::new(&position))?,
-        Err(unplayable) => print_json(&unplayable)?,
-    }
-    Ok(())
+/// The answer to one line of JSON.
+fn answer(line: &[u8], rules: &RuleSet) -> Result<Answer, Unplayable> {
+    let Query { actions } = serde_json::from_slice(line).map_err(|error| Unplayable {
+        error: format!("not a list of actions: {error}"),
+        index: None,
+    })?;
+    play(actions.iter().map(String::as_str), rules).map(|position| Answer::new(&position))
 }
 
 impl Answer {
@@ -181,4 +178,102 @@ fn describe(position: &Position) -> String {
     let list = if moves.is_empty() { "no move".to_owned() } else { moves.join(", ") };
     _ = write!(text, "turn {turn}, player {} to move: {list}, or {walls} walls", player.index());
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_json(rules: RuleSet, line: &str, expected: &str) {
+        let answered = match answer(line.as_bytes(), &rules) {
+            Ok(answer) => serde_json::to_string(&answer),
+            Err(unplayable) => serde_json::to_string(&unplayable),
+        };
+        assert_eq!(answered.unwrap(), expected);
+    }
+
+    #[test]
+    fn a_list_of_actions_is_answered_by_the_position() {
+        check_json(
+            RuleSet { walls: 1, ..RuleSet::default() },
+            r#"{"actions":["wall 1 -1 4 0","move -4 3","move 3 -2","wall 3 0 1 0"]}"#,
+            concat!(
+                r#"{"turn_number":4,"to_move":0,"pawns":[[3,-2],[-4,3]],"walls_left":[0,0],"#,
+                r#""steps_to_goal":[7,8],"legal":["move 2 -1","move 2 -2","move 3 -1","#,
+                r#""move 3 -3","move 4 -2","move 4 -3"],"winner":null}"#
+            ),
+        );
+    }
+
+    #[test]
+    fn a_player_that_is_sealed_off_has_no_steps() {
+        check_json(
+            RuleSet { walls: 2, ..RuleSet::default() },
+            r#"{"actions":["wall 3 0 1 0","wall 3 -2 0 1","wall 2 -1 0 0","move -3 1"]}"#,
+            concat!(
+                r#"{"turn_number":4,"to_move":0,"pawns":[[4,-2],[-3,1]],"walls_left":[0,1],"#,
+                r#""steps_to_goal":[null,7],"legal":["move 3 -1","move 4 -1"],"winner":null}"#
+            ),
+        );
+    }
+
+    #[test]
+    fn a_finished_game_has_a_winner_and_no_actions() {
+        check_json(
+            RuleSet { walls: 0, ..RuleSet::default() },
+            concat!(
+                r#"{"actions":["move 3 -1","move -3 1","move 2 0","move -4 2","move 1 0","#,
+                r#""move -3 1","move 0 0","move -4 2","move -1 0","move -3 1","move -2 0","#,
+                r#""move -4 2","move -3 0","move -3 1","move -4 0"]}"#
+            ),
+            concat!(
+                r#"{"turn_number":15,"to_move":1,"pawns":[[-4,0],[-3,1]],"walls_left":[0,0],"#,
+                r#""steps_to_goal":[0,7],"legal":[],"winner":0}"#
+            ),
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_answered_by_its_place() {
+        let check = |line, expected| check_json(RuleSet::default(), line, expected);
+        check(
+            r#"{"actions":["move 3 -2","move -3 2","move 9 9"]}"#,
+            r#"{"error":"move 9 9 leaves the board","index":2}"#,
+        );
+        check(
+            r#"{"actions":["jump"]}"#,
+            concat!(
+                r#"{"error":"`jump` is not an action: expected `move q r` or `wall q r d o` "#,
+                r#"(d 0 to 5, o 0 or 1)","index":0}"#
+            ),
+        );
+        check(
+            "move 3 -2",
+            r#"{"error":"not a list of actions: expected value at line 1 column 1","index":null}"#,
+        );
+    }
+
+    #[test]
+    fn people_get_a_board_and_the_facts_below() {
+        let actions = "wall 0 0 1 0; wall -2 0 2 1; move 3 -2; move -4 3";
+        let text = describe(&play(actions_in(actions), &RuleSet::default()).unwrap());
+        let below: Vec<&str> =
+            text.lines().skip_while(|line| !line.starts_with("player")).collect();
+        let expected = [
+            "player 0 on (3,-2): 7 steps to goal, 15 walls left",
+            "player 1 on (-4,3): 8 steps to goal, 15 walls left",
+            "wall 0 0 1 0 of player 0",
+            "wall -2 0 2 1 of player 1",
+            "turn 4, player 0 to move: move 4 -2, move 4 -3, move 3 -3, move 2 -2, move 2 -1, \
+             move 3 -1, or 236 walls",
+        ];
+        assert_eq!(below, expected);
+    }
+
+    #[test]
+    fn a_list_that_cannot_be_played_is_refused_with_its_place() {
+        let error = play(actions_in("move 3 -2; ; move 3 -2"), &RuleSet::default()).unwrap_err();
+        assert_eq!(error.to_string(), "action 2: move 3 -2 goes onto the other pawn");
+    }
 }
