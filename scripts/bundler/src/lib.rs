@@ -1,1 +1,113 @@
-//! Makes one Rust file of a crate and what it uses of its dependencies. Knows no game.
+//! Makes one Rust file of a program and of what it uses of its dependencies. Knows no game.
+//!
+//! A bundle is edition 2021 and needs the standard library and the crates that [`Options::kept`] names, nothing else.
+//! The program's own modules stay modules, each dependency becomes one. Statements are never changed: what a statement
+//! costs where statements are counted is the same in every form of a bundle.
+
+mod cfg;
+mod check;
+mod edition;
+mod error;
+mod flatten;
+mod graph;
+mod load;
+mod macros;
+mod minify;
+mod names;
+mod notice;
+mod scope;
+mod tokens;
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+pub use error::{Error, Place};
+pub use macros::hides_steps;
+pub use minify::{minify, same_tokens};
+
+use check::Checker;
+use graph::Graph;
+
+/// What to bundle, and how.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The directory of the crate's manifest.
+    pub directory: PathBuf,
+    /// The program's or example's name; `None` is the only program.
+    pub target: Option<String>,
+    /// Libraries that are not flattened.
+    pub kept: Vec<String>,
+    /// Where compiled kept libraries are; those without dependencies need none.
+    pub externs: BTreeMap<String, PathBuf>,
+    /// Leave out what the program does not reach.
+    pub shake: bool,
+    /// The fewest bytes in place of readable lines.
+    pub minify: bool,
+}
+
+impl Options {
+    /// The readable, shaken bundle of the only program in `directory`.
+    pub fn new(directory: impl Into<PathBuf>) -> Options {
+        Options {
+            directory: directory.into(),
+            target: None,
+            kept: Vec::new(),
+            externs: BTreeMap::new(),
+            shake: true,
+            minify: false,
+        }
+    }
+}
+
+/// A finished bundle, which compiles.
+#[derive(Clone, Debug)]
+pub struct Bundle {
+    /// The one file.
+    pub source: String,
+}
+
+/// Makes the bundle. The result has been compiled, but is written nowhere.
+///
+/// # Errors
+/// Whatever keeps the program from being one file; see [`Error`].
+pub fn bundle(options: &Options) -> Result<Bundle, Error> {
+    let graph = Graph::load(&options.directory, options.target.as_deref(), &options.kept)?;
+    let checker = Checker::new(&graph, &options.externs)?;
+    let flat = flatten::flatten(&graph)?;
+    let mut source = prettyplease::unparse(&flat.file);
+    let notice = notice::notice(&graph, &flat.present);
+    if let Some(errors) = check::errors(&checker.check(&source)?) {
+        return Err(Error::Compile(errors));
+    }
+    if options.minify {
+        source = minify(&source).map_err(|e| Error::Compile(e.to_string()))?;
+    }
+    Ok(Bundle { source: notice + &source })
+}
+
+/// The directory `name` beside the nearest workspace manifest in or above `start`.
+///
+/// # Errors
+/// [`Error::NoWorkspace`] if there is none.
+pub fn find_crate(start: &Path, name: &str) -> Result<PathBuf, Error> {
+    let is_crate =
+        |d: &PathBuf| d.join("Cargo.toml").is_file() && d.join("../Cargo.toml").is_file();
+    let mut candidates = start.ancestors().map(|a| a.join(name));
+    candidates
+        .find(is_crate)
+        .ok_or_else(|| Error::NoWorkspace { directory: name.to_owned(), start: start.to_owned() })
+}
+
+/// Writes `source` to `path`, whole or not at all.
+///
+/// # Errors
+/// [`Error::Write`].
+pub fn write_atomically(path: &Path, source: &str) -> Result<(), Error> {
+    let write_error = |source| Error::Write { path: path.to_owned(), source };
+    let directory = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(directory).map_err(write_error)?;
+    file.write_all(source.as_bytes()).map_err(write_error)?;
+    file.persist(path).map_err(|e| write_error(e.error))?;
+    Ok(())
+}

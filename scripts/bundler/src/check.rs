@@ -1,0 +1,160 @@
+//! The compiler, asked: does the bundle stand alone, and what of it is never used.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use cargo_metadata::Edition;
+use serde::Deserialize;
+
+use crate::error::Error;
+use crate::graph::{Graph, Kind};
+
+/// The compiler that cargo would use.
+pub(crate) fn rustc() -> Command {
+    Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
+}
+
+/// One message of the compiler.
+#[derive(Clone, Debug)]
+pub(crate) struct Message {
+    pub(crate) is_error: bool,
+    /// The lint's or error's name.
+    pub(crate) code: String,
+    /// All of its text, notes included.
+    pub(crate) text: String,
+    /// Byte ranges of the primary spans.
+    pub(crate) ranges: Vec<(usize, usize)>,
+}
+
+/// A place where bundles are compiled, with the crates that stay outside.
+#[derive(Debug)]
+pub(crate) struct Checker {
+    directory: tempfile::TempDir,
+    externs: BTreeMap<String, PathBuf>,
+}
+
+impl Checker {
+    /// Compiles the kept crates of `graph` (their interface only) unless `externs` says where they are.
+    pub(crate) fn new(
+        graph: &Graph,
+        externs: &BTreeMap<String, PathBuf>,
+    ) -> Result<Checker, Error> {
+        let directory = tempfile::tempdir().map_err(|e| Error::Compiler(e.to_string()))?;
+        let mut all = externs.clone();
+        for krate in graph.crates.iter().filter(|c| c.kind == Kind::Kept) {
+            if all.contains_key(&krate.name) {
+                continue;
+            }
+            let path = directory.path().join(format!("lib{}.rmeta", krate.name));
+            let mut command = rustc();
+            command.args([
+                "--crate-type",
+                "lib",
+                "--emit",
+                "metadata",
+                "--cap-lints",
+                "allow",
+                "--edition",
+                edition(krate.edition),
+            ]);
+            command.arg("--crate-name").arg(&krate.name).arg("-o").arg(&path).arg(&krate.file);
+            for feature in &krate.features {
+                command.arg("--cfg").arg(format!("feature=\"{feature}\""));
+            }
+            let output = command.output().map_err(|e| Error::Compiler(e.to_string()))?;
+            if !output.status.success() {
+                let text = String::from_utf8_lossy(&output.stderr);
+                return Err(Error::Compiler(format!("crate `{}`: {}", krate.name, text.trim())));
+            }
+            all.insert(krate.name.clone(), path);
+        }
+        Ok(Checker { directory, externs: all })
+    }
+
+    /// Checks `source` as an edition-2021 program and returns all messages.
+    pub(crate) fn check(&self, source: &str) -> Result<Vec<Message>, Error> {
+        let file = self.directory.path().join("bundle.rs");
+        std::fs::write(&file, source).map_err(|e| Error::Compiler(e.to_string()))?;
+        let output = self
+            .command(&file)
+            .args([
+                "--emit",
+                "metadata",
+                "--error-format",
+                "json",
+                "-W",
+                "dead_code",
+                "-W",
+                "unused_imports",
+            ])
+            .arg("-o")
+            .arg(self.directory.path().join("bundle.rmeta"))
+            .output()
+            .map_err(|e| Error::Compiler(e.to_string()))?;
+        let text = String::from_utf8_lossy(&output.stderr);
+        let mut messages: Vec<Message> = text.lines().filter_map(parse).collect();
+        if !output.status.success() && !messages.iter().any(|m| m.is_error) {
+            messages.push(Message {
+                is_error: true,
+                code: String::new(),
+                text: text.into_owned(),
+                ranges: Vec::new(),
+            });
+        }
+        Ok(messages)
+    }
+
+    fn command(&self, file: &Path) -> Command {
+        let mut command = rustc();
+        command
+            .args(["--edition", "2021", "--crate-type", "bin", "--crate-name", "bundle"])
+            .arg(file);
+        for (name, path) in &self.externs {
+            command.arg("--extern").arg(format!("{name}={}", path.display()));
+        }
+        command
+    }
+}
+
+/// The errors among `messages`, as one text; `None` if there are none.
+pub(crate) fn errors(messages: &[Message]) -> Option<String> {
+    let errors: Vec<&str> =
+        messages.iter().filter(|m| m.is_error).map(|m| m.text.as_str()).collect();
+    (!errors.is_empty()).then(|| errors.join("\n"))
+}
+
+#[derive(Deserialize)]
+struct Raw {
+    level: String,
+    code: Option<Code>,
+    rendered: Option<String>,
+    spans: Vec<Span>,
+}
+
+#[derive(Deserialize)]
+struct Code {
+    code: String,
+}
+
+#[derive(Deserialize)]
+struct Span {
+    byte_start: usize,
+    byte_end: usize,
+    is_primary: bool,
+}
+
+fn parse(line: &str) -> Option<Message> {
+    let raw: Raw = serde_json::from_str(line).ok()?;
+    let primary = raw.spans.iter().filter(|s| s.is_primary);
+    Some(Message {
+        is_error: raw.level.starts_with("error"),
+        code: raw.code.map_or_else(String::new, |c| c.code),
+        text: raw.rendered.unwrap_or_default(),
+        ranges: primary.map(|s| (s.byte_start, s.byte_end)).collect(),
+    })
+}
+
+fn edition(edition: Edition) -> &'static str {
+    edition.as_str()
+}

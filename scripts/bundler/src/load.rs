@@ -1,0 +1,219 @@
+//! Reads a crate into one tree: every `mod x;` becomes a module with its contents, and what is configured out is gone.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::Edition;
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use syn::visit_mut::VisitMut;
+use syn::{Attribute, Item, ItemMod};
+
+use crate::cfg::{Cfg, Strip};
+use crate::error::Error;
+use crate::graph::Crate;
+
+/// A crate's own source, in one piece.
+#[derive(Debug)]
+pub(crate) struct Source {
+    pub(crate) attrs: Vec<Attribute>,
+    pub(crate) items: Vec<Item>,
+    /// Which file each module was written in, by the module's path from the crate's root.
+    pub(crate) files: BTreeMap<Vec<String>, PathBuf>,
+}
+
+impl Source {
+    /// The file of the module at `path`.
+    pub(crate) fn file(&self, path: &[String]) -> &Path {
+        (0..=path.len())
+            .rev()
+            .find_map(|n| self.files.get(&path[..n]))
+            .map_or(Path::new(""), PathBuf::as_path)
+    }
+}
+
+/// Where the files of a module's children are looked for.
+struct Home {
+    /// The directory of the file itself: the base of a `#[path]` outside inline modules.
+    file_directory: PathBuf,
+    /// The directory of children, inline modules included.
+    children: PathBuf,
+    inline: bool,
+}
+
+/// Loads the crate at `krate.file`.
+pub(crate) fn load(krate: &Crate, cfg: &Cfg) -> Result<Source, Error> {
+    let mut loader = Loader { cfg, edition: krate.edition, files: BTreeMap::new() };
+    let directory = krate.file.parent().unwrap_or(Path::new("")).to_owned();
+    let home = Home { file_directory: directory.clone(), children: directory, inline: false };
+    let mut file = loader.read(&krate.file)?;
+    loader.files.insert(Vec::new(), krate.file.clone());
+    loader.fill(&mut file.items, &home, &krate.file, &mut Vec::new())?;
+    Ok(Source { attrs: file.attrs, items: file.items, files: loader.files })
+}
+
+struct Loader<'a> {
+    cfg: &'a Cfg,
+    edition: Edition,
+    files: BTreeMap<Vec<String>, PathBuf>,
+}
+
+impl Loader<'_> {
+    fn read(&self, path: &Path) -> Result<syn::File, Error> {
+        let read_error = |source| Error::Read { path: path.to_owned(), source };
+        let text = std::fs::read_to_string(path).map_err(read_error)?.replace("\r\n", "\n");
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        let mut file = if self.edition == Edition::E2015 {
+            let text = without_shebang(text);
+            let tokens: TokenStream = text
+                .parse()
+                .map_err(|e: proc_macro2::LexError| Error::source(path, e.span(), e.to_string()))?;
+            syn::parse2(keywords_of_2015(tokens))
+        } else {
+            syn::parse_file(text)
+        }
+        .map_err(|e| Error::syn(path, &e))?;
+        file.shebang = None;
+        let mut strip = Strip::new(self.cfg);
+        strip.visit_file_mut(&mut file);
+        strip.finish(path)?;
+        Ok(file)
+    }
+
+    fn fill(
+        &mut self,
+        items: &mut [Item],
+        home: &Home,
+        file: &Path,
+        path: &mut Vec<String>,
+    ) -> Result<(), Error> {
+        for item in items {
+            let Item::Mod(module) = item else { continue };
+            path.push(plain(&module.ident));
+            match module.content {
+                Some(_) => self.fill_inline(module, home, file, path)?,
+                None => self.fill_from_file(module, home, file, path)?,
+            }
+            path.pop();
+        }
+        Ok(())
+    }
+
+    fn fill_inline(
+        &mut self,
+        module: &mut ItemMod,
+        home: &Home,
+        file: &Path,
+        path: &mut Vec<String>,
+    ) -> Result<(), Error> {
+        let directory =
+            path_attribute(&mut module.attrs, file)?.unwrap_or_else(|| plain(&module.ident));
+        let inner = Home {
+            file_directory: home.file_directory.clone(),
+            children: home.children.join(directory),
+            inline: true,
+        };
+        let (_, items) = module.content.as_mut().expect("an inline module");
+        self.fill(items, &inner, file, path)
+    }
+
+    fn fill_from_file(
+        &mut self,
+        module: &mut ItemMod,
+        home: &Home,
+        file: &Path,
+        path: &mut Vec<String>,
+    ) -> Result<(), Error> {
+        let name = plain(&module.ident);
+        let (source, owns_directory) = match path_attribute(&mut module.attrs, file)? {
+            Some(relative) if home.inline => (home.children.join(relative), true),
+            Some(relative) => (home.file_directory.join(relative), true),
+            None => {
+                let flat = home.children.join(format!("{name}.rs"));
+                let nested = home.children.join(&name).join("mod.rs");
+                match (flat.is_file(), nested.is_file()) {
+                    (true, false) => (flat, false),
+                    (false, true) => (nested, true),
+                    (true, true) => {
+                        let reason = format!(
+                            "module `{name}` has two files: `{name}.rs` and `{name}/mod.rs`"
+                        );
+                        return Err(Error::source(file, module.ident.span(), reason));
+                    }
+                    (false, false) => {
+                        let reason = format!(
+                            "module `{name}` has no file: neither `{name}.rs` nor `{name}/mod.rs`"
+                        );
+                        return Err(Error::source(file, module.ident.span(), reason));
+                    }
+                }
+            }
+        };
+        let mut contents = self.read(&source)?;
+        let directory = source.parent().unwrap_or(Path::new("")).to_owned();
+        let inner = Home {
+            children: if owns_directory { directory.clone() } else { directory.join(&name) },
+            file_directory: directory,
+            inline: false,
+        };
+        self.files.insert(path.clone(), source.clone());
+        self.fill(&mut contents.items, &inner, &source, path)?;
+        for mut attr in contents.attrs {
+            attr.style = syn::AttrStyle::Outer;
+            module.attrs.push(attr);
+        }
+        module.semi = None;
+        module.content = Some((syn::token::Brace::default(), contents.items));
+        Ok(())
+    }
+}
+
+/// Takes the value of `#[path = ".."]` out of `attrs`.
+fn path_attribute(attrs: &mut Vec<Attribute>, file: &Path) -> Result<Option<String>, Error> {
+    let Some(at) = attrs.iter().position(|a| a.path().is_ident("path")) else {
+        return Ok(None);
+    };
+    let attr = attrs.remove(at);
+    match &attr.meta {
+        syn::Meta::NameValue(syn::MetaNameValue {
+            value: syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(path), .. }),
+            ..
+        }) => Ok(Some(path.value())),
+        _ => {
+            let span = attr.path().segments[0].ident.span();
+            Err(Error::source(file, span, "`#[path]` takes a string"))
+        }
+    }
+}
+
+/// An identifier's name without `r#`.
+pub(crate) fn plain(ident: &Ident) -> String {
+    let text = ident.to_string();
+    text.strip_prefix("r#").map(str::to_owned).unwrap_or(text)
+}
+
+fn without_shebang(text: &str) -> &str {
+    if text.starts_with("#!") && !text[2..].trim_start().starts_with('[') {
+        text.find('\n').map_or("", |end| &text[end..])
+    } else {
+        text
+    }
+}
+
+/// Words that became keywords after edition 2015, as raw identifiers.
+fn keywords_of_2015(tokens: TokenStream) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|tree| match tree {
+            TokenTree::Ident(i) if ["async", "await", "try"].iter().any(|k| i == k) => {
+                Ident::new_raw(&i.to_string(), i.span()).into()
+            }
+            TokenTree::Group(group) => {
+                let delimiter: Delimiter = group.delimiter();
+                let mut new = Group::new(delimiter, keywords_of_2015(group.stream()));
+                new.set_span(group.span());
+                new.into()
+            }
+            other => other,
+        })
+        .collect()
+}

@@ -1,0 +1,644 @@
+//! Walks over a crate in source order, keeps the scopes of `macro_rules!` definitions, and expands calls in place.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use cargo_metadata::Edition;
+use proc_macro2::{Group, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::visit::{self, Visit};
+use syn::visit_mut::{self, VisitMut};
+use syn::{Attribute, Block, Expr, ImplItem, Item, ItemMacro, Macro, Pat, Stmt, TraitItem, Type};
+
+use super::hygiene::{Marker, Settle};
+use super::judge::{bodies, hides_steps};
+use super::matcher::{is_operand, matches};
+use super::rules::Rules;
+use super::transcribe::transcribe;
+use crate::cfg::{Cfg, Strip};
+use crate::error::Error;
+use crate::graph::{CrateId, Graph, Kind};
+use crate::load::{Source, plain};
+use crate::names::marked_crate;
+use crate::tokens::is_punct;
+
+/// As deep as the compiler goes.
+const DEEPEST: usize = 128;
+
+/// The macros of all crates seen so far.
+#[derive(Debug, Default)]
+pub(crate) struct Library {
+    /// By crate and name, in source order.
+    all: BTreeMap<(CrateId, String), Vec<Rc<Rules>>>,
+    exported: BTreeSet<(CrateId, String)>,
+    expansions: usize,
+}
+
+impl Library {
+    /// The exported macros that stay, with their crates.
+    pub(crate) fn kept_exports(&self) -> impl Iterator<Item = (CrateId, &str)> {
+        let is_kept = |key: &&(CrateId, String)| self.all[*key].iter().all(|r| r.kept);
+        self.exported.iter().filter(is_kept).map(|(id, name)| (*id, name.as_str()))
+    }
+
+    /// Whether the crate has, or passes on, a macro of this name that is no longer there.
+    pub(crate) fn is_gone_below(&self, graph: &Graph, id: CrateId, name: &str) -> bool {
+        let is_gone = |id: &CrateId| {
+            let found = self.all.get(&(*id, name.to_owned()));
+            found.is_some_and(|m| m.iter().all(|r| !r.kept))
+        };
+        is_gone(&id) || graph.crates[id].externs.values().any(is_gone)
+    }
+
+    fn find(&self, id: CrateId, name: &str) -> Option<Rc<Rules>> {
+        self.all.get(&(id, name.to_owned()))?.last().cloned()
+    }
+}
+
+type Scope = BTreeMap<String, Rc<Rules>>;
+
+/// Expands the macros of one crate.
+pub(crate) struct Expander<'a> {
+    graph: &'a Graph,
+    id: CrateId,
+    cfg: &'a Cfg,
+    library: &'a mut Library,
+    /// Identifiers that new names must not meet.
+    taken: &'a BTreeSet<String>,
+    scopes: Vec<Scope>,
+    /// Names of macros that must be expanded wherever they are named.
+    expanded_names: BTreeSet<String>,
+    /// What the crate imports, by the name it gets.
+    imports: BTreeMap<String, Vec<Vec<String>>>,
+    file: PathBuf,
+    depth: usize,
+    error: Option<Error>,
+}
+
+impl<'a> Expander<'a> {
+    pub(crate) fn new(
+        graph: &'a Graph,
+        id: CrateId,
+        cfg: &'a Cfg,
+        library: &'a mut Library,
+        taken: &'a BTreeSet<String>,
+    ) -> Self {
+        Expander {
+            graph,
+            id,
+            cfg,
+            library,
+            taken,
+            scopes: vec![Scope::new()],
+            expanded_names: BTreeSet::new(),
+            imports: BTreeMap::new(),
+            file: PathBuf::new(),
+            depth: 0,
+            error: None,
+        }
+    }
+
+    /// Expands all that has to be expanded and takes the definitions of those macros out.
+    pub(crate) fn run(mut self, source: &mut Source) -> Result<(), Error> {
+        self.survey(&source.items);
+        let mut items = std::mem::take(&mut source.items);
+        self.items(&mut items, source, &mut Vec::new());
+        source.items = items;
+        self.error.map_or(Ok(()), Err)
+    }
+
+    /// Which macros hide steps, themselves or through others they call.
+    fn survey(&mut self, items: &[Item]) {
+        let mut survey = Survey::default();
+        items.iter().for_each(|i| survey.visit_item(i));
+        self.imports = survey.imports;
+        let foreign = self
+            .library
+            .exported
+            .iter()
+            .filter(|key| self.library.all[*key].iter().any(|r| !r.kept));
+        self.expanded_names = foreign.map(|(_, name)| name.clone()).collect();
+        let mut definitions = survey.definitions;
+        loop {
+            let before = definitions.len();
+            definitions.retain(|(name, tokens)| {
+                let hides = hides_steps(tokens)
+                    || bodies(tokens).iter().any(|b| calls_any(b, &self.expanded_names));
+                if hides {
+                    self.expanded_names.insert(name.clone());
+                }
+                !hides
+            });
+            if definitions.len() == before {
+                break;
+            }
+        }
+    }
+
+    fn fail(&mut self, error: Error) {
+        self.error.get_or_insert(error);
+    }
+
+    fn items(&mut self, items: &mut Vec<Item>, source: &Source, path: &mut Vec<String>) {
+        self.file = source.file(path).to_owned();
+        let mut queue: VecDeque<Item> = std::mem::take(items).into();
+        while let Some(item) = queue.pop_front() {
+            match item {
+                Item::Mod(mut module) => {
+                    path.push(plain(&module.ident));
+                    self.scopes.push(Scope::new());
+                    if let Some((_, inner)) = &mut module.content {
+                        self.items(inner, source, path);
+                    }
+                    path.pop();
+                    self.file = source.file(path).to_owned();
+                    let inner = self.scopes.pop().expect("pushed above");
+                    if has(&module.attrs, "macro_use") {
+                        self.innermost().extend(inner);
+                    }
+                    items.push(Item::Mod(module));
+                }
+                Item::ExternCrate(krate) => {
+                    if has(&krate.attrs, "macro_use") {
+                        self.use_macros_of(&plain(&krate.ident));
+                    }
+                    items.push(Item::ExternCrate(krate));
+                }
+                Item::Macro(call) if call.ident.is_none() => match self.expand_items(&call) {
+                    Some(new) => new.into_iter().rev().for_each(|i| queue.push_front(i)),
+                    None => {
+                        let mut call = call;
+                        self.visit_macro_mut(&mut call.mac);
+                        items.push(Item::Macro(call));
+                    }
+                },
+                Item::Macro(definition) => {
+                    if self.define(&definition) {
+                        items.push(Item::Macro(definition));
+                    }
+                }
+                mut other => {
+                    self.visit_item_mut(&mut other);
+                    items.push(other);
+                }
+            }
+        }
+    }
+
+    fn innermost(&mut self) -> &mut Scope {
+        self.scopes.last_mut().expect("the root's scope stays")
+    }
+
+    fn use_macros_of(&mut self, krate: &str) {
+        let Some(&id) = self.graph.crates[self.id].externs.get(krate) else { return };
+        let names: Vec<String> = self
+            .library
+            .exported
+            .iter()
+            .filter(|(of, _)| *of == id)
+            .map(|(_, n)| n.clone())
+            .collect();
+        for name in names {
+            if let Some(rules) = self.library.find(id, &name) {
+                self.innermost().insert(name, rules);
+            }
+        }
+    }
+
+    /// Takes up a definition. Whether it stays in the source.
+    fn define(&mut self, item: &ItemMacro) -> bool {
+        let Some(ident) = item.ident.as_ref().filter(|_| item.mac.path.is_ident("macro_rules"))
+        else {
+            return true;
+        };
+        let name = plain(ident);
+        let tokens = &item.mac.tokens;
+        let kept = !hides_steps(tokens)
+            && !bodies(tokens).iter().any(|b| calls_any(b, &self.expanded_names));
+        let rules = match Rules::parse(tokens) {
+            Ok(rules) => rules,
+            Err(_) if kept => return true,
+            Err(reason) => {
+                let reason = format!("macro `{name}` cannot be expanded: {reason}");
+                self.fail(Error::source(&self.file.clone(), ident.span(), reason));
+                return true;
+            }
+        };
+        let export = item.attrs.iter().find(|a| a.path().is_ident("macro_export"));
+        let rules = Rc::new(Rules {
+            name: name.clone(),
+            krate: self.id,
+            rules,
+            kept,
+            inner_are_local: export
+                .is_some_and(|a| a.to_token_stream().to_string().contains("local_inner_macros")),
+            old_pat: self.graph.crates[self.id].edition < Edition::E2021,
+        });
+        let key = (self.id, name.clone());
+        if export.is_some() {
+            self.library.exported.insert(key.clone());
+        }
+        self.library.all.entry(key).or_default().push(Rc::clone(&rules));
+        self.innermost().insert(name, rules);
+        kept
+    }
+
+    /// The macro of the crates at hand that a call means, if it has to be expanded.
+    fn lookup(&self, path: &syn::Path) -> Option<Rc<Rules>> {
+        let names: Vec<String> = path.segments.iter().map(|s| plain(&s.ident)).collect();
+        self.lookup_names(&names).filter(|r| !r.kept)
+    }
+
+    fn lookup_names(&self, names: &[String]) -> Option<Rc<Rules>> {
+        let (last, front) = names.split_last()?;
+        let Some(first) = front.first() else {
+            let textual = self.scopes.iter().rev().find_map(|s| s.get(last)).cloned();
+            return textual.or_else(|| {
+                let paths = self.imports.get(last)?;
+                paths.iter().filter(|p| p.len() > 1).find_map(|p| self.lookup_names(p))
+            });
+        };
+        if let Some(id) = marked_crate(first) {
+            return self.library.find(id, last);
+        }
+        if ["crate", "self", "super"].contains(&first.as_str()) {
+            return self.library.find(self.id, last).or_else(|| self.re_exported(self.id, last));
+        }
+        match self.graph.crates[self.id].externs.get(first) {
+            Some(&id) => self.library.find(id, last).or_else(|| self.re_exported(id, last)),
+            None => self.library.find(self.id, last).filter(|_| !crate::scope::is_std_root(first)),
+        }
+    }
+
+    /// A macro that a crate passes on from one of its dependencies.
+    fn re_exported(&self, id: CrateId, name: &str) -> Option<Rc<Rules>> {
+        let is_exported = |id: &CrateId| self.library.exported.contains(&(*id, name.to_owned()));
+        let externs = self.graph.crates[id].externs.values();
+        externs.copied().find(is_exported).and_then(|id| self.library.find(id, name))
+    }
+
+    /// The expansion of a call, still marked. `None`: it stays.
+    fn expand(&mut self, mac: &Macro) -> Option<(TokenStream, Marker, String)> {
+        let rules = self.lookup(&mac.path)?;
+        let span =
+            mac.path.segments.last().map_or_else(proc_macro2::Span::call_site, |s| s.ident.span());
+        self.library.expansions += 1;
+        let marker = Marker::new(self.library.expansions);
+        if self.depth >= DEEPEST {
+            let reason = format!("macro `{}` expands without end", rules.name);
+            self.fail(Error::source(&self.file.clone(), span, reason));
+            return None;
+        }
+        let mut furthest = String::new();
+        for (pattern, template) in &rules.rules {
+            match matches(pattern, mac.tokens.clone(), rules.old_pat) {
+                Ok(bindings) => match transcribe(&rules, template, &bindings, &marker) {
+                    Ok(tokens) => return Some((tokens, marker, rules.name.clone())),
+                    Err(reason) => {
+                        let reason = format!("macro `{}` cannot be expanded: {reason}", rules.name);
+                        self.fail(Error::source(&self.file.clone(), span, reason));
+                        return None;
+                    }
+                },
+                Err(e) => furthest = e.to_string(),
+            }
+        }
+        let reason = format!("no rule of macro `{}` matches: {furthest}", rules.name);
+        self.fail(Error::source(&self.file.clone(), span, reason));
+        None
+    }
+
+    /// Parses an expansion, gives its local variables names of their own, and decides its configuration.
+    fn settle<T: syn::parse::Parse + ToTokens + Settle>(
+        &mut self,
+        mac: &Macro,
+        form: impl Fn(TokenStream) -> TokenStream,
+    ) -> Option<T> {
+        let (tokens, marker, name) = self.expand(mac)?;
+        let span =
+            mac.path.segments.last().map_or_else(proc_macro2::Span::call_site, |s| s.ident.span());
+        let unusable = |reason: String| {
+            Error::source(
+                &self.file,
+                span,
+                format!("macro `{name}` cannot be expanded here: {reason}"),
+            )
+        };
+        let result = syn::parse2::<T>(form(tokens))
+            .map_err(|e| unusable(e.to_string()))
+            .and_then(|tree| {
+                let settled = marker.settle(tree, self.taken);
+                settled
+                    .ok_or_else(|| unusable("a format string captures one of its variables".into()))
+            })
+            .and_then(|tokens| syn::parse2::<T>(tokens).map_err(|e| unusable(e.to_string())));
+        match result {
+            Ok(tree) => Some(tree),
+            Err(error) => {
+                self.fail(error);
+                None
+            }
+        }
+    }
+
+    /// Removes what is configured out of an expansion.
+    fn decide(&mut self, visit: impl FnOnce(&mut Strip<'_>)) {
+        let mut strip = Strip::new(self.cfg);
+        visit(&mut strip);
+        if let Err(e) = strip.finish(&self.file) {
+            self.fail(e);
+        }
+    }
+
+    fn expand_items(&mut self, call: &ItemMacro) -> Option<Vec<Item>> {
+        let (tokens, marker, name) = self.expand(&call.mac)?;
+        match syn::parse2::<syn::File>(marker.strip(tokens)) {
+            Ok(mut file) => {
+                self.decide(|s| s.visit_file_mut(&mut file));
+                Some(file.items)
+            }
+            Err(e) => {
+                let reason = format!("macro `{name}` cannot be expanded to items: {e}");
+                self.fail(Error::source(
+                    &self.file.clone(),
+                    call.mac.path.segments[0].ident.span(),
+                    reason,
+                ));
+                None
+            }
+        }
+    }
+
+    /// The expansion inside `wrap { .. }`, for the items of impls and traits.
+    fn expand_members<T: syn::parse::Parse>(
+        &mut self,
+        mac: &Macro,
+        wrap: &TokenStream,
+    ) -> Option<T> {
+        let (tokens, marker, name) = self.expand(mac)?;
+        let tokens = marker.strip(tokens);
+        match syn::parse2::<T>(quote!(#wrap { #tokens })) {
+            Ok(tree) => Some(tree),
+            Err(e) => {
+                let reason = format!("macro `{name}` cannot be expanded to members: {e}");
+                self.fail(Error::source(
+                    &self.file.clone(),
+                    mac.path.segments[0].ident.span(),
+                    reason,
+                ));
+                None
+            }
+        }
+    }
+
+    fn expand_statement(&mut self, call: &syn::StmtMacro) -> Option<Vec<Stmt>> {
+        let mut block: Block = self.settle(&call.mac, |tokens| quote!({ #tokens }))?;
+        self.decide(|s| s.visit_block_mut(&mut block));
+        if call.semi_token.is_some()
+            && let Some(Stmt::Expr(_, semi @ None)) = block.stmts.last_mut()
+        {
+            *semi = call.semi_token;
+        }
+        Some(block.stmts)
+    }
+
+    fn expand_expr(&mut self, mac: &Macro) -> Option<Expr> {
+        let mut expr: Expr = self.settle(mac, without_last_semicolon)?;
+        self.decide(|s| s.visit_expr_mut(&mut expr));
+        if is_operand(&expr) { Some(expr) } else { Some(syn::parse_quote!((#expr))) }
+    }
+
+    fn deeper(&mut self, go: impl FnOnce(&mut Self)) {
+        self.depth += 1;
+        go(self);
+        self.depth -= 1;
+    }
+
+    /// Calls among the arguments of a macro that stays.
+    fn arguments(&mut self, tokens: TokenStream) -> TokenStream {
+        let mut out: Vec<TokenTree> = Vec::new();
+        for tree in tokens {
+            let TokenTree::Group(group) = tree else {
+                out.push(tree);
+                continue;
+            };
+            if let Some((start, mac)) = call_before(&out, &group)
+                && self.lookup(&mac.path).is_some()
+            {
+                out.truncate(start);
+                if let Some(mut expr) = self.expand_expr(&mac) {
+                    self.deeper(|s| s.visit_expr_mut(&mut expr));
+                    out.extend(expr.into_token_stream());
+                }
+                continue;
+            }
+            let mut new = Group::new(group.delimiter(), self.arguments(group.stream()));
+            new.set_span(group.span());
+            out.push(new.into());
+        }
+        out.into_iter().collect()
+    }
+}
+
+impl VisitMut for Expander<'_> {
+    fn visit_block_mut(&mut self, block: &mut Block) {
+        self.scopes.push(Scope::new());
+        let mut queue: VecDeque<(Stmt, usize)> =
+            std::mem::take(&mut block.stmts).into_iter().map(|s| (s, self.depth)).collect();
+        let outer = self.depth;
+        while let Some((statement, depth)) = queue.pop_front() {
+            self.depth = depth;
+            match statement {
+                Stmt::Macro(call) => match self.expand_statement(&call) {
+                    Some(new) => {
+                        new.into_iter().rev().for_each(|s| queue.push_front((s, depth + 1)))
+                    }
+                    None => {
+                        let mut call = call;
+                        self.visit_macro_mut(&mut call.mac);
+                        block.stmts.push(Stmt::Macro(call));
+                    }
+                },
+                Stmt::Item(Item::Macro(item)) if item.ident.is_some() => {
+                    if self.define(&item) {
+                        block.stmts.push(Stmt::Item(Item::Macro(item)));
+                    }
+                }
+                mut other => {
+                    self.visit_stmt_mut(&mut other);
+                    block.stmts.push(other);
+                }
+            }
+        }
+        self.depth = outer;
+        self.scopes.pop();
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        if let Expr::Macro(call) = expr
+            && let Some(new) = self.expand_expr(&call.mac)
+        {
+            *expr = new;
+            self.deeper(|s| s.visit_expr_mut(expr));
+            return;
+        }
+        visit_mut::visit_expr_mut(self, expr);
+    }
+
+    fn visit_pat_mut(&mut self, pat: &mut Pat) {
+        if let Pat::Macro(call) = pat
+            && let Some(new) = self.settle::<PatTree>(&call.mac, |t| t)
+        {
+            *pat = new.0;
+            self.deeper(|s| s.visit_pat_mut(pat));
+            return;
+        }
+        visit_mut::visit_pat_mut(self, pat);
+    }
+
+    fn visit_type_mut(&mut self, ty: &mut Type) {
+        if let Type::Macro(call) = ty
+            && let Some(new) = self.settle(&call.mac, |t| t)
+        {
+            *ty = new;
+            self.deeper(|s| s.visit_type_mut(ty));
+            return;
+        }
+        visit_mut::visit_type_mut(self, ty);
+    }
+
+    fn visit_item_impl_mut(&mut self, item: &mut syn::ItemImpl) {
+        let mut queue: VecDeque<ImplItem> = std::mem::take(&mut item.items).into();
+        while let Some(member) = queue.pop_front() {
+            if let ImplItem::Macro(call) = &member
+                && let Some(new) = self.expand_members::<syn::ItemImpl>(&call.mac, &quote!(impl X))
+            {
+                new.items.into_iter().rev().for_each(|i| queue.push_front(i));
+                continue;
+            }
+            item.items.push(member);
+        }
+        visit_mut::visit_item_impl_mut(self, item);
+    }
+
+    fn visit_item_trait_mut(&mut self, item: &mut syn::ItemTrait) {
+        let mut queue: VecDeque<TraitItem> = std::mem::take(&mut item.items).into();
+        while let Some(member) = queue.pop_front() {
+            if let TraitItem::Macro(call) = &member
+                && let Some(new) =
+                    self.expand_members::<syn::ItemTrait>(&call.mac, &quote!(trait X))
+            {
+                new.items.into_iter().rev().for_each(|i| queue.push_front(i));
+                continue;
+            }
+            item.items.push(member);
+        }
+        visit_mut::visit_item_trait_mut(self, item);
+    }
+
+    fn visit_macro_mut(&mut self, mac: &mut Macro) {
+        mac.tokens = self.arguments(std::mem::take(&mut mac.tokens));
+    }
+}
+
+/// Patterns parse in two ways; a macro's is any.
+struct PatTree(Pat);
+
+impl syn::parse::Parse for PatTree {
+    fn parse(input: syn::parse::ParseStream<'_>) -> syn::Result<PatTree> {
+        Pat::parse_multi_with_leading_vert(input).map(PatTree)
+    }
+}
+
+impl ToTokens for PatTree {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.0.to_tokens(tokens);
+    }
+}
+
+impl Settle for PatTree {
+    fn look(&self, visitor: &mut super::hygiene::Locals<'_>) {
+        self.0.look(visitor);
+    }
+    fn change(&mut self, visitor: &mut super::hygiene::Renamer<'_>) {
+        self.0.change(visitor);
+    }
+}
+
+/// All definitions and imports of a crate, wherever they stand.
+#[derive(Default)]
+struct Survey {
+    definitions: Vec<(String, TokenStream)>,
+    imports: BTreeMap<String, Vec<Vec<String>>>,
+}
+
+impl<'ast> Visit<'ast> for Survey {
+    fn visit_item_macro(&mut self, item: &'ast ItemMacro) {
+        if let Some(name) = &item.ident {
+            self.definitions.push((plain(name), item.mac.tokens.clone()));
+        }
+        visit::visit_item_macro(self, item);
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        crate::scope::for_each_leaf(&item.tree, &mut Vec::new(), &mut |path, name| {
+            if let Some(name) = name {
+                self.imports.entry(name.to_owned()).or_default().push(path.to_vec());
+            }
+        });
+    }
+}
+
+fn has(attrs: &[Attribute], name: &str) -> bool {
+    attrs.iter().any(|a| a.path().is_ident(name))
+}
+
+fn without_last_semicolon(tokens: TokenStream) -> TokenStream {
+    let mut trees: Vec<TokenTree> = tokens.into_iter().collect();
+    if trees.last().is_some_and(|t| is_punct(t, ';')) {
+        trees.pop();
+    }
+    trees.into_iter().collect()
+}
+
+/// Whether one of `names` is called as a macro anywhere in `tokens`.
+fn calls_any(tokens: &TokenStream, names: &BTreeSet<String>) -> bool {
+    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+    (0..trees.len()).any(|at| match &trees[at] {
+        TokenTree::Group(group) => calls_any(&group.stream(), names),
+        TokenTree::Ident(name) => {
+            trees.get(at + 1).is_some_and(|t| is_punct(t, '!')) && names.contains(&plain(name))
+        }
+        _ => false,
+    })
+}
+
+/// The call `path!` that ends `trees` with `group` as its arguments, and where it starts.
+fn call_before(trees: &[TokenTree], group: &Group) -> Option<(usize, Macro)> {
+    if !is_punct(trees.last()?, '!') {
+        return None;
+    }
+    let mut start = trees.len() - 2;
+    matches!(trees.get(start)?, TokenTree::Ident(_)).then_some(())?;
+    while start >= 3
+        && crate::tokens::is_colons(trees, start - 2)
+        && matches!(trees[start - 3], TokenTree::Ident(_))
+    {
+        start -= 3;
+    }
+    let call: TokenStream = trees[start..].iter().cloned().chain([group.clone().into()]).collect();
+    Some((start, syn::parse2(call).ok()?))
+}
+
+/// Makes the exported macros that stay reachable below the module of their crate.
+pub(crate) fn exports(library: &Library, graph: &Graph, id: CrateId) -> Vec<Item> {
+    let names =
+        library.kept_exports().filter(|(of, _)| *of == id && graph.crates[id].kind == Kind::Module);
+    names
+        .map(|(_, name)| {
+            let name = quote::format_ident!("{}", name);
+            syn::parse_quote!(pub use crate::#name;)
+        })
+        .collect()
+}

@@ -1,0 +1,141 @@
+//! Which macros may stay: those whose bodies are values, types, patterns, constants. Steps must show where they happen.
+
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+
+use crate::load::plain;
+use crate::tokens::is_punct;
+
+/// Words that open a step, a block or a function.
+const STEPS: &[&str] = &[
+    "async",
+    "await",
+    "break",
+    "continue",
+    "else",
+    "fn",
+    "if",
+    "impl",
+    "let",
+    "loop",
+    "macro_rules",
+    "match",
+    "mod",
+    "move",
+    "return",
+    "struct",
+    "enum",
+    "trait",
+    "union",
+    "unsafe",
+    "use",
+    "while",
+    "yield",
+    "for",
+];
+
+/// Whether a `macro_rules!` definition (its rules, without the outer delimiters) may expand to something in which steps
+/// are hidden: a statement, an assignment, a loop, a branch, a block, a closure or an item other than a constant.
+#[must_use]
+pub fn hides_steps(definition: &TokenStream) -> bool {
+    bodies(definition).iter().any(body_hides_steps)
+}
+
+/// The right-hand side of each rule.
+pub(super) fn bodies(definition: &TokenStream) -> Vec<TokenStream> {
+    let trees: Vec<TokenTree> = definition.clone().into_iter().collect();
+    trees
+        .windows(4)
+        .filter_map(|w| match w {
+            [TokenTree::Group(_), arrow, head, TokenTree::Group(body)]
+                if is_punct(arrow, '=') && is_punct(head, '>') =>
+            {
+                Some(body.stream())
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+fn body_hides_steps(body: &TokenStream) -> bool {
+    let trees: Vec<TokenTree> = body.clone().into_iter().collect();
+    let constants =
+        trees.iter().any(|t| matches!(t, TokenTree::Ident(i) if i == "const" || i == "static"));
+    hides(&trees, constants)
+}
+
+/// `constants`: within constants and statics, where `=` and `;` belong to the declaration.
+fn hides(trees: &[TokenTree], constants: bool) -> bool {
+    (0..trees.len()).any(|at| match &trees[at] {
+        TokenTree::Ident(i) => STEPS.iter().any(|s| i == s) && !(i == "for" && next_is(trees, at, '<')),
+        TokenTree::Group(group) => {
+            let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+            match group.delimiter() {
+                Delimiter::Brace if !is_structure(trees, at) => true,
+                // `[x; n]`
+                Delimiter::Bracket => hides(&without_semicolons(inner), constants),
+                _ if at > 0 && is_punct(&trees[at - 1], '$') => hides(&inner, constants),
+                _ => hides(&inner, false),
+            }
+        }
+        TokenTree::Punct(p) => match p.as_char() {
+            ';' => !constants,
+            '=' => !constants && is_assignment(trees, at),
+            '|' => opens_closure(trees, at),
+            '#' => matches!(trees.get(at + 1), Some(TokenTree::Group(g)) if g.to_string().contains("cfg")),
+            _ => false,
+        },
+        TokenTree::Literal(_) => false,
+    })
+}
+
+fn next_is(trees: &[TokenTree], at: usize, c: char) -> bool {
+    trees.get(at + 1).is_some_and(|t| is_punct(t, c))
+}
+
+fn without_semicolons(mut trees: Vec<TokenTree>) -> Vec<TokenTree> {
+    trees.retain(|t| !is_punct(t, ';'));
+    trees
+}
+
+/// `Name { .. }`: a structure's fields or the group of a macro call by braces.
+fn is_structure(trees: &[TokenTree], at: usize) -> bool {
+    match at.checked_sub(1).map(|i| &trees[i]) {
+        Some(TokenTree::Ident(i)) => plain(i).starts_with(char::is_uppercase),
+        Some(TokenTree::Punct(p)) => {
+            p.as_char() == '>' && at >= 2 && !is_punct(&trees[at - 2], '=')
+        }
+        _ => false,
+    }
+}
+
+/// `=` or `+=` and its kin, not `==`, `<=`, `>=`, `!=`, `=>`, `..=`.
+fn is_assignment(trees: &[TokenTree], at: usize) -> bool {
+    let joint =
+        |i: usize| matches!(&trees[i], TokenTree::Punct(p) if p.spacing() == Spacing::Joint);
+    if joint(at) && (next_is(trees, at, '=') || next_is(trees, at, '>')) {
+        return false;
+    }
+    let Some(before) = at.checked_sub(1).filter(|&i| joint(i)) else {
+        return true;
+    };
+    match &trees[before] {
+        TokenTree::Punct(p) => match p.as_char() {
+            '=' | '!' | '.' => false,
+            '<' | '>' => {
+                before > 0 && joint(before - 1) && is_punct(&trees[before - 1], p.as_char())
+            }
+            _ => true,
+        },
+        _ => true,
+    }
+}
+
+/// `|` where no left operand stands before it.
+fn opens_closure(trees: &[TokenTree], at: usize) -> bool {
+    match at.checked_sub(1).map(|i| &trees[i]) {
+        None => true,
+        Some(TokenTree::Punct(p)) => !matches!(p.as_char(), '|' | '>' | '?'),
+        Some(TokenTree::Ident(i)) => i == "in",
+        Some(_) => false,
+    }
+}

@@ -1,0 +1,160 @@
+//! A `macro_rules!` definition, parsed.
+
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+
+use crate::graph::CrateId;
+use crate::load::plain;
+use crate::tokens::is_punct;
+
+/// A macro: its rules in order, and where it comes from.
+#[derive(Debug)]
+pub(crate) struct Rules {
+    pub(crate) name: String,
+    pub(crate) krate: CrateId,
+    pub(crate) rules: Vec<(Vec<Pattern>, Vec<Template>)>,
+    /// Stays in the bundle.
+    pub(crate) kept: bool,
+    /// `#[macro_export(local_inner_macros)]`
+    pub(crate) inner_are_local: bool,
+    /// `pat` of editions before 2021 matches no alternatives.
+    pub(crate) old_pat: bool,
+}
+
+/// How often a repetition repeats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Times {
+    Any,
+    Some,
+    Optional,
+}
+
+/// A piece of a rule's left-hand side.
+#[derive(Debug)]
+pub(crate) enum Pattern {
+    Token(TokenTree),
+    Group(Delimiter, Vec<Pattern>),
+    Fragment { name: String, kind: String },
+    Repeat { inner: Vec<Pattern>, separator: Vec<TokenTree>, times: Times },
+}
+
+/// A piece of a rule's right-hand side.
+#[derive(Debug)]
+pub(crate) enum Template {
+    Token(TokenTree),
+    Group(Delimiter, Vec<Template>),
+    Variable(Ident),
+    Crate,
+    Repeat { inner: Vec<Template>, separator: Vec<TokenTree> },
+}
+
+impl Rules {
+    /// Parses the rules of the definition; `Err` is the reason.
+    pub(crate) fn parse(
+        tokens: &TokenStream,
+    ) -> Result<Vec<(Vec<Pattern>, Vec<Template>)>, String> {
+        let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
+        let mut rules = Vec::new();
+        let mut rest = trees.as_slice();
+        while !rest.is_empty() {
+            match rest {
+                [TokenTree::Group(left), eq, gt, TokenTree::Group(right), tail @ ..]
+                    if is_punct(eq, '=') && is_punct(gt, '>') =>
+                {
+                    let mut names = Vec::new();
+                    let pattern = patterns(left.stream(), &mut names)?;
+                    rules.push((pattern, templates(right.stream(), &names)?));
+                    rest = tail
+                        .split_first()
+                        .map_or(tail, |(semi, tail)| if is_punct(semi, ';') { tail } else { tail });
+                }
+                _ => return Err("expected `(pattern) => { expansion };`".into()),
+            }
+        }
+        Ok(rules)
+    }
+}
+
+fn patterns(tokens: TokenStream, names: &mut Vec<String>) -> Result<Vec<Pattern>, String> {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut out = Vec::new();
+    let mut rest = trees.as_slice();
+    while let Some((first, tail)) = rest.split_first() {
+        rest = match (first, tail) {
+            (dollar, [TokenTree::Ident(name), colon, TokenTree::Ident(kind), tail @ ..])
+                if is_punct(dollar, '$') && is_punct(colon, ':') =>
+            {
+                names.push(plain(name));
+                out.push(Pattern::Fragment { name: plain(name), kind: kind.to_string() });
+                tail
+            }
+            (dollar, [TokenTree::Group(group), tail @ ..]) if is_punct(dollar, '$') => {
+                let (separator, times, tail) = repetition(tail)?;
+                out.push(Pattern::Repeat {
+                    inner: patterns(group.stream(), names)?,
+                    separator,
+                    times,
+                });
+                tail
+            }
+            (TokenTree::Group(group), tail) => {
+                out.push(Pattern::Group(group.delimiter(), patterns(group.stream(), names)?));
+                tail
+            }
+            (token, tail) => {
+                out.push(Pattern::Token(token.clone()));
+                tail
+            }
+        };
+    }
+    Ok(out)
+}
+
+fn templates(tokens: TokenStream, names: &[String]) -> Result<Vec<Template>, String> {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut out = Vec::new();
+    let mut rest = trees.as_slice();
+    while let Some((first, tail)) = rest.split_first() {
+        rest = match (first, tail) {
+            (dollar, [TokenTree::Ident(name), tail @ ..])
+                if is_punct(dollar, '$') && name == "crate" =>
+            {
+                out.push(Template::Crate);
+                tail
+            }
+            (dollar, [TokenTree::Ident(name), tail @ ..])
+                if is_punct(dollar, '$') && names.contains(&plain(name)) =>
+            {
+                out.push(Template::Variable(name.clone()));
+                tail
+            }
+            (dollar, [TokenTree::Group(group), tail @ ..]) if is_punct(dollar, '$') => {
+                let (separator, _, tail) = repetition(tail)?;
+                out.push(Template::Repeat { inner: templates(group.stream(), names)?, separator });
+                tail
+            }
+            (TokenTree::Group(group), tail) => {
+                out.push(Template::Group(group.delimiter(), templates(group.stream(), names)?));
+                tail
+            }
+            (token, tail) => {
+                out.push(Template::Token(token.clone()));
+                tail
+            }
+        };
+    }
+    Ok(out)
+}
+
+/// The separator and operator behind `$(..)`, and what follows.
+fn repetition(trees: &[TokenTree]) -> Result<(Vec<TokenTree>, Times, &[TokenTree]), String> {
+    for at in 0..trees.len().min(4) {
+        let times = match &trees[at] {
+            t if is_punct(t, '*') => Times::Any,
+            t if is_punct(t, '+') => Times::Some,
+            t if is_punct(t, '?') => Times::Optional,
+            _ => continue,
+        };
+        return Ok((trees[..at].to_vec(), times, &trees[at + 1..]));
+    }
+    Err("a repetition without `*`, `+` or `?`".into())
+}
