@@ -1,10 +1,10 @@
 //! Sets of edges: three bit boards, one for each way an edge can lie.
 
-use arena::{Direction, Tile};
+use arena::Direction;
 
 use crate::edge::{Edge, turned};
 use crate::rule_set::OnField;
-use crate::tile_set::TileSet;
+use crate::tile_set::{TILES, TileSet};
 use crate::wall::Wall;
 
 /// A set of edges: for each of the directions 0, 1, 2 the tiles from which an edge is named.
@@ -23,9 +23,8 @@ impl EdgeSet {
     const fn all(field: OnField) -> Self {
         let mut edges = Self::EMPTY;
         let mut index = 0;
-        while index < 11 * 11 * 3 {
-            let tile = Tile::new((index / 3 % 11) as i8 - 5, (index / 33) as i8 - 5);
-            let edge = Edge::new(tile, Direction::ALL[index % 3]);
+        while index < 3 * TILES.len() {
+            let edge = Edge::new(TILES[index / 3], Direction::ALL[index % 3]);
             if edge.is_on(field) {
                 edges.insert(edge);
             }

@@ -6,21 +6,21 @@ use arrayvec::ArrayVec;
 use crate::board::{GOAL_Q, is_on_board};
 use crate::by_player::ByPlayer;
 use crate::edge_set::EdgeSet;
-use crate::tile_set::TileSet;
+use crate::tile_set::{TILES, TileSet};
 
 /// The goal sides.
 const GOALS: ByPlayer<TileSet> = ByPlayer([column(GOAL_Q.0[0]), column(GOAL_Q.0[1])]);
 
 const fn column(q: i8) -> TileSet {
-    let mut tiles = TileSet::EMPTY;
-    let mut r = -4;
-    while r <= 4 {
-        if is_on_board(Tile::new(q, r)) {
-            tiles = tiles.union(TileSet::of(Tile::new(q, r)));
+    let mut column = TileSet::EMPTY;
+    let mut bit = 0;
+    while bit < TILES.len() {
+        if TILES[bit].q == q && is_on_board(TILES[bit]) {
+            column = column.union(TileSet::of(TILES[bit]));
         }
-        r += 1;
+        bit += 1;
     }
-    tiles
+    column
 }
 
 /// One shortest path from a pawn to its goal side: of all of them, the one whose list of directions

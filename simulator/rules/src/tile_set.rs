@@ -4,40 +4,52 @@ use arena::{Direction, Tile};
 
 use crate::board::RADIUS;
 
-/// Tiles per row: the board's nine columns and one column off the board on each side, which the
-/// edges of the rim are named from.
-const STRIDE: i8 = 2 * RADIUS + 3;
+/// The board is kept with a margin of one tile: edges of the rim are named from there.
+const MARGIN: i8 = RADIUS + 1;
 
-/// A set of tiles within one step of the board, one bit a tile: `(q + 5) + 11 * (r + 5)`, 121 bits.
+/// Tiles per row.
+const STRIDE: i8 = 2 * MARGIN + 1;
+
+/// Every tile that a set can hold, in the order of the bits.
+pub(crate) const TILES: [Tile; (STRIDE as usize).pow(2)] = {
+    let mut tiles = [Tile::new(0, 0); (STRIDE as usize).pow(2)];
+    let mut bit = 0;
+    while bit < tiles.len() {
+        tiles[bit] = Tile::new(bit as i8 % STRIDE - MARGIN, bit as i8 / STRIDE - MARGIN);
+        bit += 1;
+    }
+    tiles
+};
+
+/// A set of tiles of the board and its margin, one bit a tile: `(q + 5) + 11 * (r + 5)`, 121 bits.
 ///
-/// A [step](TileSet::step) shifts the whole set and may carry tiles at the margin to the far end of
-/// the next row. No mask clears those: every use meets a set of edges or walls of the board next,
-/// in which such bits are never set.
+/// A [step](TileSet::step) shifts the whole set, and what leaves a row at one end enters the next row
+/// at the other. No mask is needed against that: each use meets a set of edges or of walls of the
+/// board next, in which such bits are never set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct TileSet(u128);
 
 impl TileSet {
     pub(crate) const EMPTY: Self = Self(0);
 
-    /// The one tile, or nothing if it is further than a step from the board.
+    /// The one tile, or nothing if it is beyond the margin.
+    #[inline]
     pub(crate) const fn of(tile: Tile) -> Self {
-        let margin = RADIUS + 1;
-        let in_reach =
-            -margin <= tile.q && tile.q <= margin && -margin <= tile.r && tile.r <= margin;
-        if in_reach { Self(1 << ((tile.q + margin) + STRIDE * (tile.r + margin))) } else { Self(0) }
+        let (column, row) = (tile.q.wrapping_add(MARGIN), tile.r.wrapping_add(MARGIN));
+        let is_near = 0 <= column && column < STRIDE && 0 <= row && row < STRIDE;
+        if is_near { Self(1 << (column + STRIDE * row)) } else { Self::EMPTY }
     }
 
     /// Each tile moved one step.
     #[inline]
     pub(crate) const fn step(self, direction: Direction) -> Self {
-        const ROW: i8 = STRIDE;
         Self(match direction.index() {
             0 => self.0 << 1,
-            1 => self.0 >> (ROW - 1),
-            2 => self.0 >> ROW,
+            1 => self.0 >> (STRIDE - 1),
+            2 => self.0 >> STRIDE,
             3 => self.0 >> 1,
-            4 => self.0 << (ROW - 1),
-            _ => self.0 << ROW,
+            4 => self.0 << (STRIDE - 1),
+            _ => self.0 << STRIDE,
         })
     }
 
@@ -76,12 +88,8 @@ impl Iterator for TileSet {
     type Item = Tile;
 
     fn next(&mut self) -> Option<Tile> {
-        if self.0 == 0 {
-            return None;
-        }
-        let index = self.0.trailing_zeros() as i8;
-        self.0 &= self.0 - 1;
-        let margin = RADIUS + 1;
-        Some(Tile::new(index % STRIDE - margin, index / STRIDE - margin))
+        let bit = self.0.trailing_zeros() as usize;
+        self.0 &= self.0.wrapping_sub(1);
+        TILES.get(bit).copied()
     }
 }

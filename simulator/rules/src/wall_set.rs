@@ -1,11 +1,11 @@
 //! Sets of walls: six bit boards, and what they can say about all walls at once.
 
-use arena::{Direction, Tile, Zigzag};
+use arena::{Direction, Zigzag};
 
 use crate::edge::turned;
 use crate::edge_set::EdgeSet;
 use crate::rule_set::OnField;
-use crate::tile_set::TileSet;
+use crate::tile_set::{TILES, TileSet};
 use crate::wall::Wall;
 
 /// A set of walls: for each direction 0, 1, 2 and each zigzag the tiles from which a wall is named.
@@ -28,8 +28,8 @@ impl WallSet {
     const fn collect(field: OnField) -> Self {
         let mut walls = Self::EMPTY;
         let mut index = 0;
-        while index < 11 * 11 * 6 {
-            let tile = Tile::new((index / 6 % 11) as i8 - 5, (index / 66) as i8 - 5);
+        while index < 6 * TILES.len() {
+            let tile = TILES[index / 6];
             let (direction, zigzag) = (index / 2 % 3, index % 2);
             if Wall::new(tile, Direction::ALL[direction], Zigzag::ALL[zigzag]).is_on(field) {
                 let tiles = &mut walls.0[direction][zigzag];
