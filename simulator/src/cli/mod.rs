@@ -5,6 +5,7 @@
 //! `miette` report, which becomes [`Exit::BadInput`] or [`Exit::HostAbort`].
 
 mod arena_option;
+mod bench;
 mod bot_options;
 mod check;
 mod doctor;
@@ -54,6 +55,7 @@ enum Command {
     Position(position::ShowPosition),
     Ticks(ticks::CountTicks),
     Perft(perft::Perft),
+    Bench(bench::Bench),
     Doctor(doctor::Doctor),
 }
 
@@ -67,6 +69,7 @@ impl Command {
             Self::Position(command) => command.run(),
             Self::Ticks(command) => command.run(),
             Self::Perft(command) => command.run(),
+            Self::Bench(command) => command.run(),
             Self::Doctor(command) => command.run(),
         }
     }

@@ -15,9 +15,6 @@ use crate::replay::{
     Wall,
 };
 
-/// By which statements are counted.
-const COST_MODEL: &str = "statement-1";
-
 impl Replay {
     /// The replay of a match between `players` by `rules`.
     #[must_use]
@@ -35,7 +32,7 @@ impl Replay {
         Self {
             hexidor_replay: VERSION,
             program: concat!("hexidor ", env!("CARGO_PKG_VERSION")).to_owned(),
-            cost_model: COST_MODEL.to_owned(),
+            cost_model: crate::meter::COST_MODEL.to_owned(),
             arena: rules.clone(),
             players,
             opening: game.opening.actions().iter().map(Action::to_string).collect(),
