@@ -9,7 +9,9 @@ use std::ops::Range;
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Arm, Attribute, BinOp, Block, Expr, ExprClosure, ExprIf, Item, Macro, Pat, Stmt};
+use syn::{
+    Arm, AttrStyle, Attribute, BinOp, Block, Expr, ExprClosure, ExprIf, Item, Macro, Pat, Stmt,
+};
 
 use super::Mode;
 use super::attributes;
@@ -540,7 +542,9 @@ fn is_charged(stmt: &Stmt) -> bool {
 /// The `cfg` attributes of a statement, to stand before its charge as well.
 fn conditions(stmt: &Stmt) -> String {
     let attributes = attributes::of_stmt(stmt).iter();
-    let conditional = attributes.filter(|attribute| attributes::conditional(attribute));
+    let conditional = attributes.filter(|attribute| {
+        attribute.style == AttrStyle::Outer && attributes::conditional(attribute)
+    });
     conditional.map(|attribute| quote::ToTokens::to_token_stream(attribute).to_string()).collect()
 }
 

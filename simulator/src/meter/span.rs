@@ -3,14 +3,16 @@
 //! The parser's own `span()` writes out all tokens of a node; these follow its edge instead.
 
 use syn::spanned::Spanned;
-use syn::{Attribute, Expr, Stmt};
+use syn::{AttrStyle, Attribute, Expr, Stmt};
 
 /// Where a statement begins, attributes included.
 pub(super) fn start_of(stmt: &Stmt) -> usize {
     match stmt {
-        Stmt::Local(local) => first(&local.attrs, || local.let_token.span.byte_range().start),
+        Stmt::Local(local) => start_of_attributes(&local.attrs)
+            .unwrap_or_else(|| local.let_token.span.byte_range().start),
         Stmt::Expr(expr, _) => start_of_expr(expr),
-        Stmt::Macro(call) => first(&call.attrs, || call.mac.path.span().byte_range().start),
+        Stmt::Macro(call) => start_of_attributes(&call.attrs)
+            .unwrap_or_else(|| call.mac.path.span().byte_range().start),
         Stmt::Item(item) => item.span().byte_range().start,
     }
 }
@@ -19,9 +21,8 @@ pub(super) fn start_of(stmt: &Stmt) -> usize {
 pub(super) fn start_of_expr(expr: &Expr) -> usize {
     let mut leftmost = expr;
     loop {
-        let attributes = super::attributes::of_expr(leftmost);
-        if let Some(attribute) = attributes.first() {
-            return attribute.pound_token.span.byte_range().start;
+        if let Some(start) = start_of_attributes(super::attributes::of_expr(leftmost)) {
+            return start;
         }
         leftmost = match leftmost {
             Expr::Assign(node) => &node.left,
@@ -60,9 +61,8 @@ pub(super) fn end_of(expr: &Expr) -> usize {
     }
 }
 
-fn first(attributes: &[Attribute], otherwise: impl FnOnce() -> usize) -> usize {
-    match attributes.first() {
-        Some(attribute) => attribute.pound_token.span.byte_range().start,
-        None => otherwise(),
-    }
+/// Where the attributes in front begin (those inside braces are not in front).
+fn start_of_attributes(attributes: &[Attribute]) -> Option<usize> {
+    let outer = attributes.iter().find(|attribute| attribute.style == AttrStyle::Outer)?;
+    Some(outer.pound_token.span.byte_range().start)
 }

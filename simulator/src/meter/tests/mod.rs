@@ -1,4 +1,5 @@
 //! The meter against hand-counted programs, refusals, its slow twin and an independent count.
 
+mod corpus;
 mod program;
 mod vectors;
