@@ -128,8 +128,13 @@ impl<'a> Charges<'a> {
         }
         match stmt {
             Stmt::Expr(Expr::Verbatim(tokens), Some(_)) if tokens.is_empty() => {}
+            Stmt::Expr(Expr::Macro(syn::ExprMacro { attrs, mac }), _)
+            | Stmt::Macro(syn::StmtMacro { attrs, mac, .. }) => {
+                attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
+                self.macro_call(mac, true);
+            }
             Stmt::Expr(expr, _) => self.charged_elsewhere(expr),
-            _ => visit::visit_stmt(self, stmt),
+            Stmt::Local(_) | Stmt::Item(_) => visit::visit_stmt(self, stmt),
         }
     }
 
@@ -202,7 +207,7 @@ impl<'a> Charges<'a> {
     }
 
     /// S7.
-    fn macro_call(&mut self, call: &Macro) {
+    fn macro_call(&mut self, call: &Macro, is_statement: bool) {
         let Some(last) = call.path.segments.last() else { return };
         let name = plain(&last.ident);
         if std_macros::refused(&name).is_some() {
@@ -212,7 +217,7 @@ impl<'a> Charges<'a> {
         let own = self.own_macros.named(&name);
         let mut readings = Vec::new();
         for definition in own {
-            readings.push(self.reading(|walk| walk.own_macro_call(definition, call)));
+            readings.push(self.reading(|walk| walk.own_macro_call(definition, call, is_statement)));
         }
         if let Some(arguments) = std_arguments {
             readings.push(self.reading(|walk| walk.std_macro_call(arguments, call, &name)));
@@ -244,7 +249,7 @@ impl<'a> Charges<'a> {
         (self.splice.take_since(edits), self.refusals.list.split_off(refusals))
     }
 
-    fn own_macro_call(&mut self, definition: &Definition, call: &Macro) {
+    fn own_macro_call(&mut self, definition: &Definition, call: &Macro, is_statement: bool) {
         let Some(handed_in) = own_macros::match_call(definition, self.names, &call.tokens) else {
             let name = call.path.segments.last().map(|last| last.ident.to_string());
             let reason = format!(
@@ -256,6 +261,13 @@ impl<'a> Charges<'a> {
         let HandedIn { expressions, blocks, patterns, types, paths, refused } = handed_in;
         for (span, reason) in refused {
             self.refusals.refuse(span, reason);
+        }
+        if is_statement && self.own_macros.has_bar {
+            // As a statement, `$e || f()` ends behind a block: what follows would be a closure.
+            for expr in expressions.iter().filter(|expr| ends_statement(expr)) {
+                let reason = "this ends a statement inside the macro: put it in parentheses";
+                self.refusals.refuse(expr.span(), reason);
+            }
         }
         expressions.iter().for_each(|expr| self.visit_expr(expr));
         blocks.iter().for_each(|block| self.visit_block(block));
@@ -395,7 +407,7 @@ impl<'ast> Visit<'ast> for Charges<'_> {
     }
 
     fn visit_macro(&mut self, call: &'ast Macro) {
-        self.macro_call(call);
+        self.macro_call(call, false);
     }
 
     fn visit_pat(&mut self, pat: &'ast Pat) {
@@ -568,6 +580,22 @@ fn is_assignment(operator: &BinOp) -> bool {
 /// `{}`, `unsafe {}` and `'label: {}`; nothing else is a block.
 fn is_block(expr: &Expr) -> bool {
     matches!(expr, Expr::Block(_) | Expr::Unsafe(_))
+}
+
+/// Whether a statement ends behind this expression without a `;`.
+fn ends_statement(expr: &Expr) -> bool {
+    matches!(
+        expr,
+        Expr::Block(_)
+            | Expr::Const(_)
+            | Expr::ForLoop(_)
+            | Expr::If(_)
+            | Expr::Loop(_)
+            | Expr::Match(_)
+            | Expr::TryBlock(_)
+            | Expr::Unsafe(_)
+            | Expr::While(_)
+    )
 }
 
 /// Whether a condition binds names.

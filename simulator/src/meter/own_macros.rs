@@ -23,6 +23,8 @@ use super::tokens::{
 #[derive(Default)]
 pub(super) struct OwnMacros {
     by_name: BTreeMap<String, Vec<Definition>>,
+    /// Whether any body holds a `|`.
+    pub(super) has_bar: bool,
 }
 
 pub(super) struct Definition {
@@ -93,6 +95,12 @@ impl OwnMacros {
                 }
             }
         });
+        own.has_bar = own
+            .by_name
+            .values()
+            .flatten()
+            .flat_map(|definition| definition.rules.iter().flatten())
+            .any(|rule| rule.body.clone().into_iter().any(|token| is_bar(&token)));
         own
     }
 
@@ -370,6 +378,15 @@ fn same_token(expected: &TokenTree, input: ParseStream) -> syn::Result<()> {
         (expected, found) => expected.to_string() == found.to_string(),
     };
     if same { Ok(()) } else { Err(syn::Error::new(found.span(), "another token")) }
+}
+
+/// A `|`, perhaps inside a repetition.
+fn is_bar(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Punct(punct) => punct.as_char() == '|',
+        TokenTree::Group(group) => group.stream().into_iter().any(|token| is_bar(&token)),
+        _ => false,
+    }
 }
 
 /// Whether this is a macro that the file defines.

@@ -2,4 +2,5 @@
 
 mod corpus;
 mod program;
+mod refusals;
 mod vectors;
