@@ -21,6 +21,8 @@ pub(crate) struct Message {
     pub(crate) is_error: bool,
     /// The lint's or error's name.
     pub(crate) code: String,
+    /// Its first line.
+    pub(crate) title: String,
     /// All of its text, notes included.
     pub(crate) text: String,
     /// Byte ranges of the primary spans.
@@ -98,6 +100,7 @@ impl Checker {
             messages.push(Message {
                 is_error: true,
                 code: String::new(),
+                title: String::new(),
                 text: text.into_owned(),
                 ranges: Vec::new(),
             });
@@ -127,6 +130,7 @@ pub(crate) fn errors(messages: &[Message]) -> Option<String> {
 #[derive(Deserialize)]
 struct Raw {
     level: String,
+    message: String,
     code: Option<Code>,
     rendered: Option<String>,
     spans: Vec<Span>,
@@ -150,6 +154,7 @@ fn parse(line: &str) -> Option<Message> {
     Some(Message {
         is_error: raw.level.starts_with("error"),
         code: raw.code.map_or_else(String::new, |c| c.code),
+        title: raw.message,
         text: raw.rendered.unwrap_or_default(),
         ranges: primary.map(|s| (s.byte_start, s.byte_end)).collect(),
     })

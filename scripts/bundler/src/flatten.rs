@@ -184,8 +184,6 @@ fn join(
         .collect();
     let mut modules: Vec<CrateId> = order.iter().copied().filter(|&id| id != graph.root).collect();
     modules.sort_by(|&a, &b| graph.crates[a].name.cmp(&graph.crates[b].name));
-    let mut attrs: Vec<syn::Attribute> = vec![syn::parse_quote!(#![allow(warnings)])];
-    attrs.extend(root.attrs);
     let mut items = root.items;
     for &id in &modules {
         let krate = &graph.crates[id];
@@ -198,7 +196,7 @@ fn join(
         items.push(syn::parse_quote!(mod #name { #(#contents)* }));
     }
     Ok(Flat {
-        file: syn::File { shebang: None, frontmatter: None, attrs, items },
+        file: syn::File { shebang: None, frontmatter: None, attrs: root.attrs, items },
         present: modules,
     })
 }

@@ -16,6 +16,7 @@ mod minify;
 mod names;
 mod notice;
 mod scope;
+mod shake;
 mod tokens;
 
 use std::collections::BTreeMap;
@@ -67,6 +68,9 @@ pub struct Bundle {
     pub source: String,
 }
 
+/// Lints are for the crates that a bundle is made from.
+const QUIET: &str = "#![allow(warnings)]\n";
+
 /// Makes the bundle. The result has been compiled, but is written nowhere.
 ///
 /// # Errors
@@ -75,11 +79,17 @@ pub fn bundle(options: &Options) -> Result<Bundle, Error> {
     let graph = Graph::load(&options.directory, options.target.as_deref(), &options.kept)?;
     let checker = Checker::new(&graph, &options.externs)?;
     let flat = flatten::flatten(&graph)?;
-    let mut source = prettyplease::unparse(&flat.file);
     let notice = notice::notice(&graph, &flat.present);
-    if let Some(errors) = check::errors(&checker.check(&source)?) {
-        return Err(Error::Compile(errors));
-    }
+    let mut source = if options.shake {
+        shake::shake(flat.file, &checker)?
+    } else {
+        let source = prettyplease::unparse(&flat.file);
+        match check::errors(&checker.check(&source)?) {
+            Some(errors) => return Err(Error::Compile(errors)),
+            None => source,
+        }
+    };
+    source.insert_str(0, QUIET);
     if options.minify {
         source = minify(&source).map_err(|e| Error::Compile(e.to_string()))?;
     }
