@@ -1,5 +1,6 @@
 //! One integration binary over the whole workspace.
 
-// As soon as there are games to play: mod bad_input; mod program;
+mod bad_input;
 mod host;
+mod program;
 mod tidy;

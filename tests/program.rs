@@ -61,7 +61,8 @@ impl Ran {
     /// The one JSON object on standard output.
     #[track_caller]
     pub fn json(&self) -> Value {
-        serde_json::from_str(&self.stdout)
-            .unwrap_or_else(|error| panic!("{error}\nstdout: {}\nstderr: {}", self.stdout, self.stderr))
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| {
+            panic!("{error}\nstdout: {}\nstderr: {}", self.stdout, self.stderr)
+        })
     }
 }

@@ -9,7 +9,7 @@ use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::unmetered::Refusals;
+use crate::meter::Refusals;
 
 /// Why there is no library. Each but the last two is the submission's own fault.
 #[derive(Debug, Error, Diagnostic)]

@@ -9,15 +9,14 @@ mod arena_crate;
 mod cache;
 mod error;
 mod rustc;
-mod unmetered;
 
 use std::path::{Path, PathBuf};
 
 pub use error::{BuildError, CompileError, CompileErrors};
 
+use crate::meter;
 use cache::{Cache, Entry};
 use rustc::Rustc;
-use unmetered as meter;
 
 /// A submission, metered and compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +43,8 @@ pub struct BuildOptions {
     /// Whether overflow panics and debug assertions are checked (for testing; the arena does
     /// neither).
     pub checked: bool,
-    /// How charges are written.
+    /// How charges are written; a checked build always charges each statement on its own, because a
+    /// batch presumes that overflow wraps.
     pub charges: meter::Mode,
     /// Where libraries are kept; `None` for the [usual place](default_cache_folder).
     pub cache_folder: Option<PathBuf>,
@@ -161,7 +161,8 @@ fn compile(
     cache: &Cache,
     key: &str,
 ) -> Result<Entry, BuildError> {
-    let metered = meter::meter(source, options.charges)
+    let mode = if options.checked { meter::Mode::Each } else { options.charges };
+    let metered = meter::meter(source, mode)
         .map_err(|refusals| BuildError::Refused(refusals.in_file(file_name)))?;
     let arena = arena_crate::library(options.statement_ticks, rustc, cache)?;
     let job = cache.new_job()?;
