@@ -47,7 +47,7 @@ fn check(bot: &str, reason: &'static str, ticks: u64, detail: &'static str) {
 }
 
 /// The same as player 1: it comes to its end while player 0 is on turn, whose action lands at tick
-/// 1,003 (a round of its loop's condition, and the action's statement and price).
+/// 1,005 (the loop, its round, the waiting loop, its condition, the action's statement and price).
 #[track_caller]
 fn check_off_turn(bot: &str, reason: &'static str, ticks: u64, detail: &'static str) {
     let file = format!("{bot}.rs");
@@ -99,11 +99,11 @@ fn crashes_are_told_apart() {
 
 #[test]
 fn a_program_that_ended_off_turn_is_out_when_its_turn_begins() {
-    check_off_turn("panic", "panicked", 1_003, "on purpose");
-    check_off_turn("exit", "exited", 1_003, "");
-    check_off_turn("returns_at_once", "exited", 1_003, "main");
-    check_off_turn("abort", "crashed", 1_003, "");
-    check_off_turn("huge_allocation", "memory", 1_003, "");
+    check_off_turn("panic", "panicked", 1_005, "on purpose");
+    check_off_turn("exit", "exited", 1_005, "");
+    check_off_turn("returns_at_once", "exited", 1_005, "main");
+    check_off_turn("abort", "crashed", 1_005, "");
+    check_off_turn("huge_allocation", "memory", 1_005, "");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn check_refused(file: &str, content: &[u8], message: &str) {
 
 #[test]
 fn what_does_not_compile_is_shown_by_line() {
-    check_refused("syntax_error.rs", &data("bots/syntax_error.rs"), "syntax_error.rs:4:27");
+    check_refused("syntax_error.rs", &data("bots/syntax_error.rs"), "syntax_error.rs:4:26");
     check_refused("type_error.rs", &data("bots/type_error.rs"), "type_error.rs:4:21");
     check_refused("type_error.rs", &data("bots/type_error.rs"), "mismatched types");
     check_refused("clock.rs", b"fn main() { std::time::Instant::now(); }", "clock.rs:1:");

@@ -80,12 +80,10 @@ pub struct CompileError {
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// Where it stands in the source, in bytes.
-    pub bytes: Range<usize>,
     /// What is wrong, with the compiler's number for it.
     pub message: String,
-    /// What the compiler says at that place.
-    label: Option<String>,
+    /// What the compiler says at that place and at others.
+    labels: Vec<(Range<usize>, String)>,
     /// Its notes and suggestions.
     notes: Vec<String>,
 }
@@ -125,10 +123,8 @@ impl Diagnostic for CompileErrors {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(Box::new(self.list.iter().map(|error| {
-            let label = error.label.clone().unwrap_or_else(|| error.message.clone());
-            LabeledSpan::new_with_span(Some(label), error.bytes.clone())
-        })))
+        let labels = self.list.iter().flat_map(|error| error.labels.iter().cloned());
+        Some(Box::new(labels.map(|(bytes, text)| LabeledSpan::new_with_span(Some(text), bytes))))
     }
 }
 
@@ -174,7 +170,7 @@ impl Failure {
             .collect()
     }
 
-    /// The error for the user, from a compilation of the source itself.
+    /// The error for the user, from a compilation of `source`.
     pub(super) fn in_source(self, file: &str, source: &str) -> BuildError {
         let file = file.to_owned();
         match self {
@@ -187,25 +183,6 @@ impl Failure {
             }),
             Self::Limit(limit) => BuildError::Limit { file, limit },
             Self::Compiler(detail) | Self::Io(detail) => BuildError::Toolchain { detail },
-        }
-    }
-
-    /// The error for the user, from a compilation of the metered text, after the source itself has
-    /// compiled: what only code generation finds, or a `main` that the entry cannot call.
-    pub(super) fn in_metered(self, file: &str, metered: &str) -> BuildError {
-        match self {
-            Self::Errors(mut messages) => {
-                for message in &mut messages {
-                    let entry = message
-                        .place(file)
-                        .is_none_or(|span| span.line_start > metered.lines().count());
-                    if entry && message.code.as_ref().is_some_and(|code| code.code == "E0308") {
-                        message.message = "`main` must take nothing and return nothing".to_owned();
-                    }
-                }
-                Self::Errors(messages).in_source(file, metered)
-            }
-            other => other.in_source(file, metered),
         }
     }
 }
@@ -249,33 +226,37 @@ struct Child {
 }
 
 impl Message {
-    /// Where in the user's file this is: the primary place, or the macro call that led to it.
-    fn place(&self, file: &str) -> Option<Span> {
-        let primary = self.spans.iter().filter(|span| span.is_primary);
-        primary.chain(self.spans.iter()).find_map(|span| {
-            let mut span = span;
-            while span.file_name != file {
-                span = &span.expansion.as_ref()?.span;
-            }
-            Some(span.clone())
-        })
-    }
-
     fn in_source(self, file: &str, source: &str) -> CompileError {
-        let place = self.place(file);
-        let (start, end) = place.as_ref().map_or((0, 0), |span| (span.byte_start, span.byte_end));
-        let (start, end) = (start.min(source.len()), end.min(source.len()));
-        let children = self.children.into_iter();
+        let places: Vec<_> = self.spans.iter().filter_map(|span| span.within(file)).collect();
+        let primary = places.iter().filter(|span| span.is_primary);
+        let first = primary.chain(&places).min_by_key(|span| (!span.is_primary, span.byte_start));
+        let label = |span: &&Span| {
+            let (start, end) = (span.byte_start.min(source.len()), span.byte_end.min(source.len()));
+            let text = span.label.clone().filter(|label| !label.is_empty());
+            (start..end, text.unwrap_or_else(|| self.message.clone()))
+        };
         CompileError {
-            line: place.as_ref().map_or(1, |span| span.line_start),
-            column: place.as_ref().map_or(1, |span| span.column_start),
-            bytes: start..end,
-            message: match self.code {
+            line: first.map_or(1, |span| span.line_start),
+            column: first.map_or(1, |span| span.column_start),
+            labels: places.iter().map(label).collect(),
+            message: match &self.code {
                 Some(code) => format!("{} [{}]", self.message, code.code),
-                None => self.message,
+                None => self.message.clone(),
             },
-            label: place.and_then(|span| span.label),
-            notes: children.map(|child| format!("{}: {}", child.level, child.message)).collect(),
+            notes: (self.children.iter())
+                .map(|child| format!("{}: {}", child.level, child.message))
+                .collect(),
         }
+    }
+}
+
+impl Span {
+    /// This place, or the macro call in the user's file that led to it.
+    fn within(&self, file: &str) -> Option<&Self> {
+        let mut span = self;
+        while span.file_name != file {
+            span = &span.expansion.as_ref()?.span;
+        }
+        Some(span)
     }
 }

@@ -162,17 +162,31 @@ fn compile(
     key: &str,
 ) -> Result<Entry, BuildError> {
     let mode = if options.checked { meter::Mode::Each } else { options.charges };
-    let metered = meter::meter(source, mode)
-        .map_err(|refusals| BuildError::Refused(refusals.in_file(file_name)))?;
     let arena = arena_crate::library(options.statement_ticks, rustc, cache)?;
     let job = cache.new_job()?;
+    let check = || {
+        let checked = rustc.check(job.path(), file_name, source, &arena);
+        checked.map_err(|failure| failure.in_source(file_name, source))
+    };
+    let metered = match meter::meter(source, mode) {
+        Ok(metered) => metered,
+        Err(refusals) => {
+            // The compiler explains better what is wrong with text that is not Rust.
+            if refusals.is_unreadable() {
+                check()?;
+            }
+            return Err(BuildError::Refused(refusals.in_file(file_name)));
+        }
+    };
     let [original, library] = std::thread::scope(|scope| {
-        let check = scope.spawn(|| rustc.check(job.path(), file_name, source, &arena));
+        let original = scope.spawn(check);
         let library =
             rustc.compile(job.path(), file_name, &metered.source, &arena, options.checked);
-        [check.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), library]
+        // Only what code generation finds: lines are right, columns may lie behind charges.
+        let library = library.map_err(|failure| failure.in_source(file_name, &metered.source));
+        [original.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), library]
     });
-    original.map_err(|failure| failure.in_source(file_name, source))?;
-    library.map_err(|failure| failure.in_metered(file_name, &metered.source))?;
+    original?;
+    library?;
     cache.store(key, job, metered.has_unsafe)
 }

@@ -54,6 +54,12 @@ impl Refusals {
         self.list.iter()
     }
 
+    /// Whether the source was not even read: it is not Rust, as far as the meter can tell.
+    #[must_use]
+    pub fn is_unreadable(&self) -> bool {
+        self.list.iter().all(|refusal| refusal.reason.starts_with("this is not Rust"))
+    }
+
     /// `FILE:LINE:COLUMN: reason`, a line each.
     fn lines(&self) -> String {
         let name = self.source_code.name();
