@@ -62,6 +62,8 @@ impl WallSet {
         Self::each(|direction| {
             let end = |turns| ends[turned(direction, turns).index()];
             let back = turned(direction, 3);
+            // The centre edge runs from T's left corner to its right one, and from both ends the
+            // wall goes on: with zigzag 0 along T's border on the left and N's on the right.
             let centre = [end(0), end(5)];
             [
                 at_least_two(centre, [end(1), end(4).step(back)]),

@@ -17,7 +17,7 @@ use std::io::{self, BufRead, IsTerminal};
 
 use arena::{Direction, PlayerId};
 use clap::Args;
-use miette::{Diagnostic, IntoDiagnostic};
+use miette::{Diagnostic, IntoDiagnostic, WrapErr};
 use rules::{Action, Position, RuleSet};
 use serde::{Deserialize, Serialize};
 
@@ -82,20 +82,26 @@ impl ShowPosition {
         if stdin.is_terminal() {
             eprintln!("a list of actions on each line, please; the end of input ends the program");
         }
-        for line in stdin.split(b'\n') {
+        for (index, line) in stdin.split(b'\n').enumerate() {
             let line = line.into_diagnostic()?;
-            if !self.json {
-                let line = String::from_utf8(line).into_diagnostic()?;
-                print_line(describe(&play(actions_in(&line), &rules)?))?;
-                continue;
-            }
-            match answer(&line, &rules) {
-                Ok(answer) => print_json(&answer)?,
-                Err(unplayable) => print_json(&unplayable)?,
+            if self.json {
+                match answer(&line, &rules) {
+                    Ok(answer) => print_json(&answer)?,
+                    Err(unplayable) => print_json(&unplayable)?,
+                }
+            } else {
+                let text = describe_line(&line, &rules)
+                    .wrap_err_with(|| format!("line {} of standard input", index + 1))?;
+                print_line(text)?;
             }
         }
         Ok(Exit::Done)
     }
+}
+
+fn describe_line(line: &[u8], rules: &RuleSet) -> miette::Result<String> {
+    let line = std::str::from_utf8(line).into_diagnostic()?;
+    Ok(describe(&play(actions_in(line), rules)?))
 }
 
 /// The actions of a line of text.
@@ -148,35 +154,32 @@ fn describe(position: &Position) -> String {
     let mut text = position.to_string();
     for player in PlayerId::ALL {
         let (tile, walls) = (position.pawn(player), position.walls_left(player));
-        let steps = match position.steps_to_goal(player) {
-            Some(1) => "1 step to goal".to_owned(),
-            Some(steps) => format!("{steps} steps to goal"),
-            None => "sealed off".to_owned(),
-        };
+        let steps = position
+            .steps_to_goal(player)
+            .map_or_else(|| "none, sealed off".to_owned(), |steps| steps.to_string());
         let index = player.index();
         _ = writeln!(
             text,
-            "player {index} on ({},{}): {steps}, {walls} walls left",
+            "player {index} on ({},{}); steps to goal: {steps}; walls left: {walls}",
             tile.q, tile.r
         );
     }
     for &placed in position.placed_walls() {
         let owner = placed.owner.index();
-        _ = writeln!(text, "{} of player {owner}", Action::Wall(placed.into()));
+        _ = writeln!(text, "{} by player {owner}", Action::Wall(placed.into()));
     }
     let (turn, player) = (position.turn_number(), position.to_move());
     if let Some(winner) = position.winner() {
         _ = write!(text, "turn {turn}: player {} has won", winner.index());
         return text;
     }
-    let moves: Vec<String> = Direction::ALL
-        .into_iter()
-        .filter_map(|direction| position.reach(player, direction))
-        .map(|to| Action::Move(to).to_string())
-        .collect();
+    let reached = Direction::ALL.map(|direction| position.reach(player, direction));
+    let moves: Vec<String> =
+        reached.into_iter().flatten().map(|to| Action::Move(to).to_string()).collect();
     let walls = position.count_legal() - moves.len();
-    let list = if moves.is_empty() { "no move".to_owned() } else { moves.join(", ") };
-    _ = write!(text, "turn {turn}, player {} to move: {list}, or {walls} walls", player.index());
+    let list = if moves.is_empty() { "none".to_owned() } else { moves.join(", ") };
+    let player = player.index();
+    _ = write!(text, "turn {turn}, player {player} to move; moves: {list}; legal walls: {walls}");
     text
 }
 
@@ -261,12 +264,12 @@ mod tests {
         let below: Vec<&str> =
             text.lines().skip_while(|line| !line.starts_with("player")).collect();
         let expected = [
-            "player 0 on (3,-2): 7 steps to goal, 15 walls left",
-            "player 1 on (-4,3): 8 steps to goal, 15 walls left",
-            "wall 0 0 1 0 of player 0",
-            "wall -2 0 2 1 of player 1",
-            "turn 4, player 0 to move: move 4 -2, move 4 -3, move 3 -3, move 2 -2, move 2 -1, \
-             move 3 -1, or 236 walls",
+            "player 0 on (3,-2); steps to goal: 7; walls left: 15",
+            "player 1 on (-4,3); steps to goal: 8; walls left: 15",
+            "wall 0 0 1 0 by player 0",
+            "wall -2 0 2 1 by player 1",
+            "turn 4, player 0 to move; moves: move 4 -2, move 4 -3, move 3 -3, move 2 -2, move 2 -1, \
+             move 3 -1; legal walls: 236",
         ];
         assert_eq!(below, expected);
     }
