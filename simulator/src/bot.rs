@@ -8,6 +8,7 @@ use arena::PlayerId;
 use miette::Diagnostic;
 
 use crate::arena_rules::ArenaRules;
+use crate::bundled;
 use crate::compile::{self, BuildError, BuildOptions, Submission};
 use crate::engine::{Command, CommandError, Engine};
 use crate::host::{HostProgram, Process};
@@ -71,6 +72,10 @@ pub enum BotError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Build(#[from] BuildError),
+    /// This checkout's bot could not be made one file.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Bundle(#[from] bundler::Error),
     /// The engine cannot be run.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -97,6 +102,10 @@ impl Bot {
             let source = sample.source.as_bytes();
             return Self::submission(text, &format!("{text}.rs"), source, rules, options);
         }
+        if text == bundled::BOT {
+            let bundle = bundled::bundle_bot()?;
+            return Self::from_source(text, "bot.rs", &bundle.source, rules, options);
+        }
         let path = Path::new(text);
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
             return Err(BotError::Unknown { text: text.to_owned() });
@@ -108,6 +117,20 @@ impl Bot {
             }
             Err(source) => Err(BotError::Unreadable { path: path.to_owned(), source }),
         }
+    }
+
+    /// Makes the bot of a source that is at hand.
+    ///
+    /// # Errors
+    /// If it is no submission.
+    pub fn from_source(
+        name: &str,
+        file_name: &str,
+        source: &str,
+        rules: &ArenaRules,
+        options: &BotOptions,
+    ) -> Result<Self, BotError> {
+        Self::submission(name, file_name, source.as_bytes(), rules, options)
     }
 
     fn submission(

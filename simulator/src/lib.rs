@@ -2,6 +2,7 @@
 
 pub mod arena_rules;
 pub mod bot;
+pub mod bundled;
 pub mod cli;
 pub mod compile;
 pub mod engine;

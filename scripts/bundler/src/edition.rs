@@ -69,7 +69,7 @@ impl VisitMut for TraitObjects {
         visit_mut::visit_type_mut(self, ty);
         match ty {
             Type::TraitObject(object) if object.dyn_token.is_none() => {
-                object.dyn_token = Some(Default::default())
+                object.dyn_token = Some(Default::default());
             }
             Type::Path(path) if self.is_trait(path) => {
                 let path = path.clone();

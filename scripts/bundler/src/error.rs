@@ -124,9 +124,12 @@ pub enum Error {
     /// The bundle does not compile.
     #[error("the bundle does not compile:\n{0}")]
     Compile(String),
-    /// The caller's own check refused the bundle.
-    #[error("the bundle was refused: {0}")]
-    Refused(String),
+    /// A directory of this machine shows in the bundle.
+    #[error("the bundle names a directory of this machine: `{path}`")]
+    LocalPath {
+        /// The directory.
+        path: String,
+    },
 }
 
 impl Error {

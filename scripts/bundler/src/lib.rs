@@ -15,6 +15,7 @@ mod macros;
 mod minify;
 mod names;
 mod notice;
+mod report;
 mod scope;
 mod shake;
 mod tokens;
@@ -26,6 +27,7 @@ use std::path::{Path, PathBuf};
 pub use error::{Error, Place};
 pub use macros::hides_steps;
 pub use minify::{minify, same_tokens};
+pub use report::{Part, Report};
 
 use check::Checker;
 use graph::Graph;
@@ -66,6 +68,8 @@ impl Options {
 pub struct Bundle {
     /// The one file.
     pub source: String,
+    /// Where its bytes are.
+    pub report: Report,
 }
 
 /// Lints are for the crates that a bundle is made from.
@@ -93,7 +97,21 @@ pub fn bundle(options: &Options) -> Result<Bundle, Error> {
     if options.minify {
         source = minify(&source).map_err(|e| Error::Compile(e.to_string()))?;
     }
-    Ok(Bundle { source: notice + &source })
+    source.insert_str(0, &notice);
+    let crates: Vec<&str> = flat.present.iter().map(|&id| graph.crates[id].name.as_str()).collect();
+    let report = Report::of(&graph.crates[graph.root].name, &source, &crates)?;
+    refuse_local_paths(&graph, &source)?;
+    Ok(Bundle { source, report })
+}
+
+/// A bundle is to be shown to others.
+fn refuse_local_paths(graph: &Graph, source: &str) -> Result<(), Error> {
+    let directories = graph.crates.iter().map(|c| &c.directory).chain([&graph.workspace]);
+    let mut names = directories.map(|d| d.to_string_lossy()).filter(|d| d.len() > 1);
+    match names.find(|d| source.contains(d.as_ref())) {
+        Some(path) => Err(Error::LocalPath { path: path.into_owned() }),
+        None => Ok(()),
+    }
 }
 
 /// The directory `name` beside the nearest workspace manifest in or above `start`.
@@ -116,7 +134,11 @@ pub fn find_crate(start: &Path, name: &str) -> Result<PathBuf, Error> {
 pub fn write_atomically(path: &Path, source: &str) -> Result<(), Error> {
     let write_error = |source| Error::Write { path: path.to_owned(), source };
     let directory = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(directory).map_err(write_error)?;
+    std::fs::create_dir_all(directory).map_err(write_error)?;
+    // As any new file: what the user's mask leaves of it.
+    let anyone = std::os::unix::fs::PermissionsExt::from_mode(0o666);
+    let mut file =
+        tempfile::Builder::new().permissions(anyone).tempfile_in(directory).map_err(write_error)?;
     file.write_all(source.as_bytes()).map_err(write_error)?;
     file.persist(path).map_err(|e| write_error(e.error))?;
     Ok(())

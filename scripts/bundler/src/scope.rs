@@ -172,6 +172,12 @@ impl Scopes {
         hit.via.iter().any(|n| self.root_aliases.contains(n))
     }
 
+    /// The item that `module` declares under a name which it also imports.
+    fn macro_beside(&self, module: ModuleId, name: &str) -> Option<NodeId> {
+        let bindings = self.modules[module].names.get(name)?;
+        bindings.iter().find(|(_, b)| matches!(b, Binding::Item)).map(|(node, _)| *node)
+    }
+
     /// Everything that `path` may mean when written in `module`.
     pub(crate) fn resolve(&self, module: ModuleId, anchor: Anchor, path: &[String]) -> Vec<Hit> {
         Resolver { scopes: self, busy: HashSet::new() }.path(module, anchor, path)
@@ -280,8 +286,14 @@ impl Resolver<'_> {
                 Binding::Item => Target::Item { node: *node, rest: 0 },
                 Binding::Crate(name) => Target::External(vec![name.clone()]),
                 Binding::Import(import) => {
-                    for hit in self.import(module, import.anchor, &import.path) {
-                        hits.push(join(&[*node], hit));
+                    let found = self.import(module, import.anchor, &import.path);
+                    hits.extend(found.into_iter().map(|h| join(&[*node], h)));
+                    // `use name;` gives a macro of the surrounding text a place.
+                    if import.path.as_slice() == [name] {
+                        hits.extend(self.scopes.macro_beside(module, name).map(|target| {
+                            let via = vec![*node];
+                            Hit { via, target: Target::Item { node: target, rest: 0 } }
+                        }));
                     }
                     continue;
                 }
@@ -336,7 +348,7 @@ pub(crate) fn for_each_leaf(
         UseTree::Glob(_) => found(prefix, None),
         UseTree::Name(name) => leaf(&plain(&name.ident), None, prefix, found),
         UseTree::Rename(name) => {
-            leaf(&plain(&name.ident), Some(&plain(&name.rename)), prefix, found)
+            leaf(&plain(&name.ident), Some(&plain(&name.rename)), prefix, found);
         }
     }
 }

@@ -55,7 +55,7 @@ struct Findings {
 
 /// One match.
 #[derive(Serialize)]
-struct Smoke {
+pub(super) struct Smoke {
     player: usize,
     against: String,
     won: bool,
@@ -97,7 +97,12 @@ impl Check {
     }
 }
 
-fn smoke(bot: &Bot, opponent: &Bot, player: PlayerId, rules: &ArenaRules) -> miette::Result<Smoke> {
+pub(super) fn smoke(
+    bot: &Bot,
+    opponent: &Bot,
+    player: PlayerId,
+    rules: &ArenaRules,
+) -> miette::Result<Smoke> {
     let (mut own, mut other) = (bot.start()?, opponent.start()?);
     let seats = if player.index() == 0 { [&mut own, &mut other] } else { [&mut other, &mut own] };
     let game = play_game(rules, seats, &Opening::none(&rules.rules))?;
@@ -118,11 +123,11 @@ impl Smoke {
         }
     }
 
-    fn is_ok(&self) -> bool {
+    pub(super) fn is_ok(&self) -> bool {
         self.won || self.reason == Reason::Goal
     }
 
-    fn to_text(&self) -> String {
+    pub(super) fn to_text(&self) -> String {
         let Self { player, against, reason, turns, clock_ticks, .. } = self;
         let result = match (self.won, self.is_ok()) {
             (true, _) => "won",
@@ -154,7 +159,7 @@ impl Findings {
 }
 
 /// How much of the allowed size is used, as a bar of 20 and in figures.
-fn size_meter(bytes: u64, file_bytes: u64) -> String {
+pub(super) fn size_meter(bytes: u64, file_bytes: u64) -> String {
     let filled = (20 * bytes).div_ceil(file_bytes).min(20) as usize;
     let percent = 100.0 * bytes as f64 / file_bytes as f64;
     format!("[{:.<20}] {bytes} of {file_bytes} bytes ({percent:.1} %)", "#".repeat(filled))

@@ -7,6 +7,7 @@
 mod arena_option;
 mod bench;
 mod bot_options;
+mod bundle;
 mod check;
 mod doctor;
 mod exit;
@@ -51,6 +52,7 @@ enum Command {
     Play(play::Play),
     Tournament(tournament::Tournament),
     Check(check::Check),
+    Bundle(bundle::MakeBundle),
     New(new::New),
     Position(position::ShowPosition),
     Ticks(ticks::CountTicks),
@@ -65,6 +67,7 @@ impl Command {
             Self::Play(command) => command.run(),
             Self::Tournament(command) => command.run(),
             Self::Check(command) => command.run(),
+            Self::Bundle(command) => command.run(),
             Self::New(command) => command.run(),
             Self::Position(command) => command.run(),
             Self::Ticks(command) => command.run(),

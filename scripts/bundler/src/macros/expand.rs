@@ -452,7 +452,7 @@ impl VisitMut for Expander<'_> {
             match statement {
                 Stmt::Macro(call) => match self.expand_statement(&call) {
                     Some(new) => {
-                        new.into_iter().rev().for_each(|s| queue.push_front((s, depth + 1)))
+                        new.into_iter().rev().for_each(|s| queue.push_front((s, depth + 1)));
                     }
                     None => {
                         let mut call = call;

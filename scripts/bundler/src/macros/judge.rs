@@ -81,6 +81,8 @@ fn hides(trees: &[TokenTree], constants: bool) -> bool {
             ';' => !constants,
             '=' => !constants && is_assignment(trees, at),
             '|' => opens_closure(trees, at),
+            // A macro whose name is handed in can be any.
+            '$' => calls_variable(trees, at),
             '#' => matches!(trees.get(at + 1), Some(TokenTree::Group(g)) if g.to_string().contains("cfg")),
             _ => false,
         },
@@ -90,6 +92,14 @@ fn hides(trees: &[TokenTree], constants: bool) -> bool {
 
 fn next_is(trees: &[TokenTree], at: usize, c: char) -> bool {
     trees.get(at + 1).is_some_and(|t| is_punct(t, c))
+}
+
+/// `$name!(..)`
+fn calls_variable(trees: &[TokenTree], at: usize) -> bool {
+    matches!(
+        &trees[at + 1..],
+        [TokenTree::Ident(_), bang, TokenTree::Group(_), ..] if is_punct(bang, '!')
+    )
 }
 
 fn without_semicolons(mut trees: Vec<TokenTree>) -> Vec<TokenTree> {

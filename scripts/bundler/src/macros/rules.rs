@@ -11,7 +11,7 @@ use crate::tokens::is_punct;
 pub(crate) struct Rules {
     pub(crate) name: String,
     pub(crate) krate: CrateId,
-    pub(crate) rules: Vec<(Vec<Pattern>, Vec<Template>)>,
+    pub(crate) rules: Vec<Rule>,
     /// Stays in the bundle.
     pub(crate) kept: bool,
     /// `#[macro_export(local_inner_macros)]`
@@ -19,6 +19,9 @@ pub(crate) struct Rules {
     /// `pat` of editions before 2021 matches no alternatives.
     pub(crate) old_pat: bool,
 }
+
+/// A rule's left-hand and right-hand side.
+pub(crate) type Rule = (Vec<Pattern>, Vec<Template>);
 
 /// How often a repetition repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,9 +52,7 @@ pub(crate) enum Template {
 
 impl Rules {
     /// Parses the rules of the definition; `Err` is the reason.
-    pub(crate) fn parse(
-        tokens: &TokenStream,
-    ) -> Result<Vec<(Vec<Pattern>, Vec<Template>)>, String> {
+    pub(crate) fn parse(tokens: &TokenStream) -> Result<Vec<Rule>, String> {
         let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
         let mut rules = Vec::new();
         let mut rest = trees.as_slice();
@@ -63,9 +64,10 @@ impl Rules {
                     let mut names = Vec::new();
                     let pattern = patterns(left.stream(), &mut names)?;
                     rules.push((pattern, templates(right.stream(), &names)?));
-                    rest = tail
-                        .split_first()
-                        .map_or(tail, |(semi, tail)| if is_punct(semi, ';') { tail } else { tail });
+                    rest = match tail {
+                        [semi, tail @ ..] if is_punct(semi, ';') => tail,
+                        _ => tail,
+                    };
                 }
                 _ => return Err("expected `(pattern) => { expansion };`".into()),
             }
