@@ -3,4 +3,5 @@
 mod bad_input;
 mod host;
 mod program;
+mod rules;
 mod tidy;

@@ -1,5 +1,6 @@
 //! Runs the program `hexidor` as a user does, each time in a fresh folder.
 
+use std::io::{Seek, Write};
 use std::path::Path;
 use std::process::Command;
 
@@ -44,6 +45,14 @@ impl Run {
     /// Puts a file into the folder.
     pub fn file(self, name: &str, content: impl AsRef<[u8]>) -> Self {
         std::fs::write(self.folder.path().join(name), content).expect("the folder can be written");
+        self
+    }
+
+    /// What it reads from standard input; nothing unless told.
+    pub fn stdin(mut self, content: impl AsRef<[u8]>) -> Self {
+        let mut file = tempfile::tempfile().expect("a temporary file can be made");
+        file.write_all(content.as_ref()).and_then(|()| file.rewind()).expect("it can be written");
+        self.command.stdin(file);
         self
     }
 
