@@ -1,3 +1,28 @@
 //! The submission: everything that ends up in the one file that is uploaded.
+//!
+//! A statement costs a tick whatever value it computes. So the bot is written like vector code: one
+//! statement spreads the floods of eight positions with 128 walls each by a step (`flood`), one
+//! statement values all of a node's children (`search`, `eval`), and what can be known beforehand
+//! stands in tables made at compile time (`board`).
 
-fn main() {}
+mod adapter;
+mod board;
+mod bot;
+mod clock;
+mod eval;
+mod flood;
+mod game;
+mod ledger;
+mod node;
+mod notes;
+mod root;
+mod search;
+mod table;
+#[cfg(test)]
+mod tests;
+mod weights;
+mod worlds;
+
+fn main() {
+    bot::Bot::new().play();
+}

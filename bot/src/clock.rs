@@ -1,0 +1,76 @@
+//! The time manager: how long a turn may take, and when to stop.
+//!
+//! Nothing is assumed about what a statement costs: the arena's tick is read before and after.
+
+use crate::adapter::Arena;
+
+/// Turns that a clock must still suffice for; the early ones get more than the late ones.
+const TURNS_LEFT: u64 = 26;
+/// What an action costs.
+const ACTION_TICKS: u64 = 1_000;
+
+/// When the search stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// As soon as it is my turn.
+    MyTurn,
+    /// At a tick.
+    Tick(u64),
+    /// Never.
+    None,
+}
+
+/// The clock, and the arena that tells the time.
+pub struct Clock {
+    /// The arena.
+    pub arena: Arena,
+    /// When the search stops.
+    pub limit: Limit,
+    /// The tick at which the turn was noticed.
+    pub turn_began: u64,
+    /// Ticks that the turn may take without its action.
+    pub budget: u64,
+    /// What a statement costs, about.
+    pub statement_ticks: u64,
+}
+
+impl Clock {
+    /// A clock that measures what a statement costs.
+    pub fn new(mut arena: Arena) -> Self {
+        let before = arena.tick();
+        let after = arena.tick();
+        Self {
+            arena,
+            limit: Limit::None,
+            turn_began: 0,
+            budget: 0,
+            statement_ticks: ((after - before) / 3).max(1),
+        }
+    }
+
+    /// Whether the search must stop.
+    pub fn is_over(&mut self) -> bool {
+        match self.limit {
+            Limit::MyTurn => self.arena.is_my_turn(),
+            Limit::Tick(tick) => self.arena.tick() >= tick,
+            Limit::None => false,
+        }
+    }
+
+    /// Plans a turn that began with `clock_ticks` left.
+    pub fn begin_turn(&mut self, clock_ticks: u64) {
+        self.turn_began = self.arena.tick();
+        self.budget = (clock_ticks.saturating_sub(6 * ACTION_TICKS) / TURNS_LEFT)
+            .saturating_sub(ACTION_TICKS)
+            .max(clock_ticks.saturating_sub(3 * ACTION_TICKS) / 60);
+        self.limit = Limit::Tick(self.turn_began + self.budget);
+    }
+
+    /// Whether another, deeper iteration is worth beginning.
+    pub fn may_deepen(&mut self) -> bool {
+        match self.limit {
+            Limit::Tick(_) => self.arena.tick() < self.turn_began + self.budget / 2,
+            _ => true,
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The bot's board against the rules: tables, floods, legality, on the positions of random games.
+
+use arena::{Direction, PlayerId, Tile};
+use rules::{Action, Position, RuleSet};
+
+use crate::adapter::Arena;
+use crate::board::{COORDINATES, NO_WALL, TILES, WALL, WALL_NUMBER, WALLS, tile_at};
+use crate::clock::{Clock, Limit};
+use crate::game::Game;
+use crate::node::Node;
+use crate::search::{STEP_CODE, Search};
+
+/// A search that no clock stops.
+pub fn search() -> Search {
+    Search::new(Clock {
+        arena: Arena::default(),
+        limit: Limit::None,
+        turn_began: 0,
+        budget: 0,
+        statement_ticks: 1,
+    })
+}
+
+/// A game that stands where `position` stands.
+pub fn game(position: &Position, search: &mut Search) -> Game {
+    let mut game = Game::new([0, 0], [0, 0]);
+    game.choose_worlds(search);
+    for placed in position.placed_walls() {
+        game.add_wall(number(placed.tile, placed.direction, placed.zigzag.index()), &search.worlds);
+    }
+    for player in PlayerId::ALL {
+        let Tile { q, r } = position.pawn(player);
+        game.pawn[player.index()] = tile_at(q, r);
+        game.in_hand[player.index()] = position.walls_left(player) as usize;
+    }
+    game
+}
+
+fn number(tile: Tile, direction: Direction, zigzag: usize) -> usize {
+    WALL_NUMBER[tile_at(tile.q, tile.r)][direction.index()][zigzag] as usize
+}
+
+/// The rules' action by its code here.
+pub fn action(code: usize) -> Action {
+    let text = if code < WALLS {
+        let wall = WALL[code];
+        let (q, r) = COORDINATES[wall.tile as usize];
+        format!("wall {q} {r} {} {}", wall.direction, wall.zigzag)
+    } else {
+        let (q, r) = COORDINATES[code - STEP_CODE];
+        format!("move {q} {r}")
+    };
+    text.parse().unwrap()
+}
+
+/// A small generator of random numbers.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % end
+    }
+}
+
+/// The positions of random games in which walls are frequent.
+pub fn random_positions(games: u64, mut visit: impl FnMut(&Position)) {
+    for seed in 1..=games {
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut position = Position::start(&RuleSet::default());
+        for _ in 0..60 {
+            let legal: Vec<Action> = position.legal_actions().into_iter().collect();
+            if position.winner().is_some() || legal.is_empty() {
+                break;
+            }
+            visit(&position);
+            let moves = legal.iter().filter(|action| matches!(action, Action::Move(_))).count();
+            let pick = if random.below(3) == 0 && moves > 0 { random.below(moves) } else { random.below(legal.len()) };
+            position.play(legal[pick]);
+        }
+    }
+}
+
+fn steps(position: &Position, player: usize) -> Option<usize> {
+    position.steps_to_goal(PlayerId::ALL[player]).map(|steps| steps as usize)
+}
+
+#[test]
+fn walls_are_the_rules_walls() {
+    let start = Position::start(&RuleSet::default());
+    let legal = start.legal_actions().into_iter().filter(|action| matches!(action, Action::Wall(_)));
+    let names: Vec<String> = legal.map(|action| action.to_string()).collect();
+    assert_eq!(names.len(), WALLS);
+    for code in 0..WALLS {
+        assert!(names.contains(&action(code).to_string()), "{}", action(code));
+    }
+}
+
+#[test]
+fn every_world_of_every_lane_has_the_rules_distances() {
+    let mut count = 0;
+    random_positions(6, |position| {
+        count += 1;
+        if count % 5 != 0 {
+            return;
+        }
+        let (mut search, me) = (search(), position.to_move().index());
+        let root = game(position, &mut search).root(me, &mut search);
+        assert_eq!([0, 1].map(|player| Some(root.steps[player])), [0, 1].map(|player| steps(position, player)));
+        for world in 0..127 {
+            if root.fits >> world & 1 == 0 {
+                continue;
+            }
+            let mut after = position.clone();
+            let wall = action(search.worlds.wall[world]);
+            if after.try_play(wall).is_err() {
+                assert_eq!(search.legal_walls(&root) >> world & 1, 0, "{wall} is illegal");
+                continue;
+            }
+            assert_eq!(search.legal_walls(&root) >> world & 1, 1, "{wall} is legal");
+            for player in 0..2 {
+                let history = &search.levels[0].history;
+                let reached = history.iter().position(|layer| {
+                    layer[0][player][root.pawn[player]] >> world & 1 == 1
+                });
+                assert_eq!(reached, steps(&after, player), "{wall}");
+            }
+        }
+    });
+    assert!(count > 100);
+}
+
+/// The node after an action, as the search makes it, with the level that its floods stand in.
+fn check_children(position: &Position, search: &mut Search, node: &Node, ply: usize) {
+    let me = position.to_move().index();
+    let longer = search.longer(node);
+    let steps_found = search.steps(node, &longer);
+    let mut moves: Vec<usize> = Vec::new();
+    for (i, &to) in steps_found.to.iter().enumerate() {
+        if to < TILES {
+            let mut after = position.clone();
+            after.play(action(to + STEP_CODE));
+            assert_eq!(Some(steps_found.steps[i]), steps(&after, me), "{position:?} {to}");
+            moves.push(to + STEP_CODE);
+        }
+    }
+    let legal: Vec<Action> = position.legal_actions().into_iter().collect();
+    assert_eq!(moves.len(), legal.iter().filter(|action| matches!(action, Action::Move(_))).count());
+    let legal_worlds = search.legal_walls(node);
+    for world in 0..127 {
+        let wall = search.worlds.wall[world];
+        if wall != NO_WALL {
+            assert_eq!(legal_worlds >> world & 1 == 1, legal.contains(&action(wall)), "{}", action(wall));
+        }
+    }
+    let worlds: Vec<u8> = (0..127).filter(|world| legal_worlds >> world & 1 == 1).take(8).collect();
+    let walls = search.wall_children(node, &longer, &worlds, 4, ply);
+    for lane in 0..worlds.len() {
+        let child = search.child(node, &walls, &steps_found, lane, ply);
+        let mut after = position.clone();
+        after.play(action(search.worlds.wall[walls.world[lane]]));
+        for player in 0..2 {
+            // Longer by five or more counts as four.
+            let truth = steps(&after, player).unwrap_or(99);
+            assert_eq!(child.steps[player], truth.min(node.steps[player] + 4));
+        }
+        if ply < 1 && after.winner().is_none() && child.steps.iter().zip([0, 1]).all(|(s, p)| Some(*s) == steps(&after, p)) {
+            check_children(&after, search, &child, ply + 1);
+        }
+    }
+}
+
+#[test]
+fn children_are_the_rules_children() {
+    let mut count = 0;
+    random_positions(4, |position| {
+        count += 1;
+        if count % 7 != 0 || PlayerId::ALL.iter().any(|&player| position.steps_to_goal(player).is_none()) {
+            return;
+        }
+        let mut search = search();
+        let root = game(position, &mut search).root(position.to_move().index(), &mut search);
+        check_children(position, &mut search, &root, 0);
+    });
+    assert!(count > 100);
+}
