@@ -5,7 +5,7 @@
 
 use arena::{Direction, PlayerId, Tile, Zigzag};
 
-use crate::board::{COORDINATES, NOWHERE, WALL, WALL_NUMBER, tile_at};
+use crate::board::{tile_at, COORDINATES, NOWHERE, WALL, WALL_NUMBER};
 use crate::ledger::{Call, Ledger};
 
 /// What a player has.

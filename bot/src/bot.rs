@@ -5,7 +5,7 @@ use crate::board::{NO_WALL, WALLS};
 use crate::clock::{Clock, Limit};
 use crate::game::Game;
 use crate::notes::Note;
-use crate::search::{STEP_CODE, Search};
+use crate::search::{Search, STEP_CODE};
 
 /// The player.
 pub struct Bot {
@@ -20,7 +20,8 @@ impl Bot {
         let mut arena = Arena::default();
         let me = arena.my_number();
         let players = [arena.player(0), arena.player(1)];
-        let game = Game::new(players.map(|player| player.tile), players.map(|player| player.in_hand));
+        let game =
+            Game::new(players.map(|player| player.tile), players.map(|player| player.in_hand));
         Self { search: Search::new(Clock::new(arena)), game, me }
     }
 

@@ -24,8 +24,8 @@ pub static IN_HAND: [i32; 64] = in_hand();
 /// threats `[longer, much longer]` against each, walls in hand.
 macro_rules! value {
     ($mine:expr, $other:expr, $against_me:expr, $against_other:expr, $my_walls:expr, $other_walls:expr) => {
-        crate::eval::RACE[($my_walls > 0) as usize][($other_walls > 0) as usize][$mine.min(crate::eval::FAR)]
-            [$other.min(crate::eval::FAR)]
+        crate::eval::RACE[($my_walls > 0) as usize][($other_walls > 0) as usize]
+            [$mine.min(crate::eval::FAR)][$other.min(crate::eval::FAR)]
             + crate::eval::IN_HAND[$my_walls]
             - crate::eval::IN_HAND[$other_walls]
             + crate::weights::THREAT

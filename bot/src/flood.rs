@@ -13,7 +13,7 @@
 use std::hint::black_box;
 use std::iter::successors;
 
-use crate::board::{EDGES, IS_GOAL, TILES, WALLS, WALL};
+use crate::board::{EDGES, IS_GOAL, TILES, WALL, WALLS};
 
 /// Positions that are flooded together. Twice as many take three times as long to compile.
 pub const LANES: usize = 8;

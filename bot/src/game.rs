@@ -1,10 +1,10 @@
 //! The game as it stands: the root of every search.
 
 use crate::board::{EDGES, NEIGHBOUR, TILES, WALL, WALLS};
-use crate::flood::{GOALS, Open, flood};
+use crate::flood::{flood, Open, GOALS};
 use crate::node::{Node, WALL_KEY};
 use crate::search::Search;
-use crate::worlds::{WORLDS, WorldSet, Worlds};
+use crate::worlds::{WorldSet, Worlds, WORLDS};
 
 /// The game as it stands.
 pub struct Game {
@@ -107,7 +107,11 @@ impl Game {
         flood(&mut level.history, &level.open, 12);
         level.settle();
         let steps = [0, 1].map(|player| {
-            level.history.iter().filter(|layer| layer[0][player][self.pawn[player]] >> 127 == 0).count()
+            level
+                .history
+                .iter()
+                .filter(|layer| layer[0][player][self.pawn[player]] >> 127 == 0)
+                .count()
         });
         Node {
             pawn: self.pawn,

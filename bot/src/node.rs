@@ -35,7 +35,7 @@ impl Node {
                 | self.in_hand[1] << 2
                 | self.side << 1
                 | 1)
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15) as u64
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15) as u64
     }
 }
 

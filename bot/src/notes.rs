@@ -29,7 +29,14 @@ impl Note {
         if NOTES {
             println!(
                 "#hx eval={} depth={} nodes={} positions={} action={} reply={} budget={} used={}",
-                self.eval, self.depth, self.nodes, self.positions, self.action, self.reply, self.budget, self.used
+                self.eval,
+                self.depth,
+                self.nodes,
+                self.positions,
+                self.action,
+                self.reply,
+                self.budget,
+                self.used
             );
         }
     }

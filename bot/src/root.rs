@@ -3,8 +3,8 @@
 use crate::eval::{ILLEGAL, INFINITE, WIN};
 use crate::flood::LANES;
 use crate::node::Node;
-use crate::search::{Choice, Longer, STEP_CODE, Search};
-use crate::worlds::{WorldSet, list};
+use crate::search::{Choice, Longer, Search, STEP_CODE};
+use crate::worlds::{list, WorldSet};
 
 /// Actions that the deeper search looks at.
 const WIDTH: usize = 24;

@@ -7,11 +7,11 @@
 
 use crate::board::{EDGE, NEIGHBOUR, NOWHERE, TILES};
 use crate::clock::Clock;
-use crate::eval::{ILLEGAL, INFINITE, WIN, value};
-use crate::flood::{Batch, GOALS, LANES, NO_WALL_WORLD, Open, add_walls, flood};
+use crate::eval::{value, ILLEGAL, INFINITE, WIN};
+use crate::flood::{add_walls, flood, Batch, Open, GOALS, LANES, NO_WALL_WORLD};
 use crate::node::{Node, WALL_KEY};
-use crate::table::{Bound, Entry, NO_ACTION, Table};
-use crate::worlds::{WorldSet, Worlds, list};
+use crate::table::{Bound, Entry, Table, NO_ACTION};
+use crate::worlds::{list, WorldSet, Worlds};
 
 /// Deeper than any search goes.
 const MAX_DEPTH: usize = 24;
@@ -101,7 +101,14 @@ impl Search {
     }
 
     /// The node's value to the player to move, within `alpha` and `beta`; `None` when time is up.
-    pub fn visit(&mut self, node: &Node, depth: i32, mut alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+    pub fn visit(
+        &mut self,
+        node: &Node,
+        depth: i32,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> Option<i32> {
         self.nodes += 1;
         if self.nodes % 4 == 0 && self.clock.is_over() {
             return None;
@@ -119,7 +126,13 @@ impl Search {
         let walls = self.walls(node, &longer, depth, ply);
         if depth == 1 {
             return Some(
-                *walls.scores.iter().chain(&steps.scores).max().unwrap_or(&0).max(&(ply as i32 - WIN)),
+                *walls
+                    .scores
+                    .iter()
+                    .chain(&steps.scores)
+                    .max()
+                    .unwrap_or(&0)
+                    .max(&(ply as i32 - WIN)),
             );
         }
         let remembered = if known.key == key { known.action as usize } else { NO_ACTION as usize };
@@ -141,7 +154,8 @@ impl Search {
                 best = Choice { score, action: self.code(&walls, &steps, index) };
                 alpha = alpha.max(score);
                 if alpha >= beta {
-                    self.killer[ply] = if index < LANES { 1 << walls.world[index] } else { self.killer[ply] };
+                    self.killer[ply] =
+                        if index < LANES { 1 << walls.world[index] } else { self.killer[ply] };
                     break;
                 }
             }
@@ -162,8 +176,8 @@ impl Search {
     pub fn longer(&mut self, node: &Node) -> Longer {
         if node.in_hand[node.side] > 0
             && node.fits
-                & !self.levels[node.level].history[self.levels[node.level].history.len() - 1][node.lane]
-                    [1 - node.side][node.pawn[1 - node.side]]
+                & !self.levels[node.level].history[self.levels[node.level].history.len() - 1]
+                    [node.lane][1 - node.side][node.pawn[1 - node.side]]
                 != 0
         {
             self.levels[node.level].settle();
@@ -200,8 +214,10 @@ impl Search {
                     NOWHERE,
                     [
                         NEIGHBOUR[from][$direction] as usize,
-                        [NOWHERE, NEIGHBOUR[NEIGHBOUR[from][$direction] as usize][$direction] as usize]
-                            [passable!(NEIGHBOUR[from][$direction] as usize, $direction)],
+                        [
+                            NOWHERE,
+                            NEIGHBOUR[NEIGHBOUR[from][$direction] as usize][$direction] as usize,
+                        ][passable!(NEIGHBOUR[from][$direction] as usize, $direction)],
                     ][(NEIGHBOUR[from][$direction] as usize == other) as usize],
                 ][passable!(from, $direction)]
             };
@@ -211,7 +227,8 @@ impl Search {
         macro_rules! unreached {
             ($tile:expr, $offset:literal) => {
                 (node.steps[me] + $offset >= 2
-                    && history[(node.steps[me] + $offset).saturating_sub(2).min(last)][node.lane][me][$tile]
+                    && history[(node.steps[me] + $offset).saturating_sub(2).min(last)][node.lane]
+                        [me][$tile]
                         >> NO_WALL_WORLD
                         == 0) as usize
             };
@@ -227,7 +244,8 @@ impl Search {
                     + (to[$i] / TILES) * 100
             };
         }
-        let steps = [distance!(0), distance!(1), distance!(2), distance!(3), distance!(4), distance!(5)];
+        let steps =
+            [distance!(0), distance!(1), distance!(2), distance!(3), distance!(4), distance!(5)];
         macro_rules! threats {
             ($i:literal, $more:literal) => {
                 (!history[(steps[$i] + $more).min(last)][node.lane][me][to[$i] % TILES] & node.fits)
@@ -248,7 +266,11 @@ impl Search {
                 ) - ILLEGAL * (to[$i] / TILES) as i32
             };
         }
-        Steps { to, steps, scores: [score!(0), score!(1), score!(2), score!(3), score!(4), score!(5)] }
+        Steps {
+            to,
+            steps,
+            scores: [score!(0), score!(1), score!(2), score!(3), score!(4), score!(5)],
+        }
     }
 
     /// The most promising walls of the player to move, flooded and valued.
@@ -258,7 +280,12 @@ impl Search {
         let two = legal & (other[1] & !me[0] | other[2] & !me[1] | other[3] & !me[2]);
         let one = legal & !two & (other[0] & !me[0] | other[1] & !me[1] | other[2] & !me[2]);
         let killer = self.killer[ply] & legal & !two & !one;
-        let worlds = list([two, one, killer, self.promising[node.side] & legal & !two & !one & !killer & !me[0]]);
+        let worlds = list([
+            two,
+            one,
+            killer,
+            self.promising[node.side] & legal & !two & !one & !killer & !me[0],
+        ]);
         self.wall_children(node, longer, &worlds, depth, ply)
     }
 
@@ -271,11 +298,27 @@ impl Search {
     }
 
     /// Floods and values the children after the first eight walls of `worlds`.
-    pub fn wall_children(&mut self, node: &Node, longer: &Longer, worlds: &[u8], depth: i32, ply: usize) -> Walls {
+    pub fn wall_children(
+        &mut self,
+        node: &Node,
+        longer: &Longer,
+        worlds: &[u8],
+        depth: i32,
+        ply: usize,
+    ) -> Walls {
         let me = node.side;
         macro_rules! each_lane {
             ($lane:ident) => {
-                [$lane!(0), $lane!(1), $lane!(2), $lane!(3), $lane!(4), $lane!(5), $lane!(6), $lane!(7)]
+                [
+                    $lane!(0),
+                    $lane!(1),
+                    $lane!(2),
+                    $lane!(3),
+                    $lane!(4),
+                    $lane!(5),
+                    $lane!(6),
+                    $lane!(7),
+                ]
             };
         }
         macro_rules! world {
@@ -285,7 +328,12 @@ impl Search {
         }
         let world: [usize; LANES] = each_lane!(world);
         if worlds.is_empty() {
-            return Walls { world, steps: [[0; 2]; LANES], fits: [0; LANES], scores: [-ILLEGAL; LANES] };
+            return Walls {
+                world,
+                steps: [[0; 2]; LANES],
+                fits: [0; LANES],
+                scores: [-ILLEGAL; LANES],
+            };
         }
         macro_rules! steps_of {
             ($i:literal, $player:literal) => {
@@ -319,7 +367,8 @@ impl Search {
         let history = &self.levels[ply + 1].history[..];
         macro_rules! threats {
             ($i:literal, $player:expr, $more:literal) => {
-                (!history[(steps[$i][$player] + $more).min(history.len() - 1)][$i][$player][node.pawn[$player]]
+                (!history[(steps[$i][$player] + $more).min(history.len() - 1)][$i][$player]
+                    [node.pawn[$player]]
                     & fits[$i])
                     .count_ones() as i32
             };
@@ -370,18 +419,40 @@ impl Search {
             };
         }
         let mut order = [
-            wall!(0), wall!(1), wall!(2), wall!(3), wall!(4), wall!(5), wall!(6), wall!(7),
-            step!(0), step!(1), step!(2), step!(3), step!(4), step!(5),
+            wall!(0),
+            wall!(1),
+            wall!(2),
+            wall!(3),
+            wall!(4),
+            wall!(5),
+            wall!(6),
+            wall!(7),
+            step!(0),
+            step!(1),
+            step!(2),
+            step!(3),
+            step!(4),
+            step!(5),
         ];
         order.sort_unstable();
         order
     }
 
     /// The child by its index in the order.
-    pub fn child(&self, node: &Node, walls: &Walls, steps: &Steps, index: usize, ply: usize) -> Node {
+    pub fn child(
+        &self,
+        node: &Node,
+        walls: &Walls,
+        steps: &Steps,
+        index: usize,
+        ply: usize,
+    ) -> Node {
         if index < LANES {
             Node {
-                in_hand: [node.in_hand[0] - (node.side == 0) as usize, node.in_hand[1] - (node.side == 1) as usize],
+                in_hand: [
+                    node.in_hand[0] - (node.side == 0) as usize,
+                    node.in_hand[1] - (node.side == 1) as usize,
+                ],
                 side: 1 - node.side,
                 steps: walls.steps[index],
                 fits: walls.fits[index],
@@ -408,14 +479,20 @@ impl Search {
 
     /// The code of a child's action.
     fn code(&self, walls: &Walls, steps: &Steps, index: usize) -> usize {
-        if index < LANES { self.worlds.wall[walls.world[index]] } else { steps.to[index - LANES] + STEP_CODE }
+        if index < LANES {
+            self.worlds.wall[walls.world[index]]
+        } else {
+            steps.to[index - LANES] + STEP_CODE
+        }
     }
 }
 
 impl Level {
     /// Floods on until nothing changes any more.
     pub fn settle(&mut self) {
-        while self.history.len() < 2 || self.history[self.history.len() - 1] != self.history[self.history.len() - 2] {
+        while self.history.len() < 2
+            || self.history[self.history.len() - 1] != self.history[self.history.len() - 2]
+        {
             flood(&mut self.history, &self.open, 4);
         }
     }

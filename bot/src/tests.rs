@@ -4,11 +4,11 @@ use arena::{Direction, PlayerId, Tile};
 use rules::{Action, Position, RuleSet};
 
 use crate::adapter::Arena;
-use crate::board::{COORDINATES, NO_WALL, TILES, WALL, WALL_NUMBER, WALLS, tile_at};
+use crate::board::{tile_at, COORDINATES, NO_WALL, TILES, WALL, WALLS, WALL_NUMBER};
 use crate::clock::{Clock, Limit};
 use crate::game::Game;
 use crate::node::Node;
-use crate::search::{STEP_CODE, Search};
+use crate::search::{Search, STEP_CODE};
 
 /// A search that no clock stops.
 pub fn search() -> Search {
@@ -77,7 +77,11 @@ pub fn random_positions(games: u64, mut visit: impl FnMut(&Position)) {
             }
             visit(&position);
             let moves = legal.iter().filter(|action| matches!(action, Action::Move(_))).count();
-            let pick = if random.below(3) == 0 && moves > 0 { random.below(moves) } else { random.below(legal.len()) };
+            let pick = if random.below(3) == 0 && moves > 0 {
+                random.below(moves)
+            } else {
+                random.below(legal.len())
+            };
             position.play(legal[pick]);
         }
     }
@@ -90,7 +94,8 @@ fn steps(position: &Position, player: usize) -> Option<usize> {
 #[test]
 fn walls_are_the_rules_walls() {
     let start = Position::start(&RuleSet::default());
-    let legal = start.legal_actions().into_iter().filter(|action| matches!(action, Action::Wall(_)));
+    let legal =
+        start.legal_actions().into_iter().filter(|action| matches!(action, Action::Wall(_)));
     let names: Vec<String> = legal.map(|action| action.to_string()).collect();
     assert_eq!(names.len(), WALLS);
     for code in 0..WALLS {
@@ -108,7 +113,10 @@ fn every_world_of_every_lane_has_the_rules_distances() {
         }
         let (mut search, me) = (search(), position.to_move().index());
         let root = game(position, &mut search).root(me, &mut search);
-        assert_eq!([0, 1].map(|player| Some(root.steps[player])), [0, 1].map(|player| steps(position, player)));
+        assert_eq!(
+            [0, 1].map(|player| Some(root.steps[player])),
+            [0, 1].map(|player| steps(position, player))
+        );
         for world in 0..127 {
             if root.fits >> world & 1 == 0 {
                 continue;
@@ -122,9 +130,9 @@ fn every_world_of_every_lane_has_the_rules_distances() {
             assert_eq!(search.legal_walls(&root) >> world & 1, 1, "{wall} is legal");
             for player in 0..2 {
                 let history = &search.levels[0].history;
-                let reached = history.iter().position(|layer| {
-                    layer[0][player][root.pawn[player]] >> world & 1 == 1
-                });
+                let reached = history
+                    .iter()
+                    .position(|layer| layer[0][player][root.pawn[player]] >> world & 1 == 1);
                 assert_eq!(reached, steps(&after, player), "{wall}");
             }
         }
@@ -147,12 +155,20 @@ fn check_children(position: &Position, search: &mut Search, node: &Node, ply: us
         }
     }
     let legal: Vec<Action> = position.legal_actions().into_iter().collect();
-    assert_eq!(moves.len(), legal.iter().filter(|action| matches!(action, Action::Move(_))).count());
+    assert_eq!(
+        moves.len(),
+        legal.iter().filter(|action| matches!(action, Action::Move(_))).count()
+    );
     let legal_worlds = search.legal_walls(node);
     for world in 0..127 {
         let wall = search.worlds.wall[world];
         if wall != NO_WALL {
-            assert_eq!(legal_worlds >> world & 1 == 1, legal.contains(&action(wall)), "{}", action(wall));
+            assert_eq!(
+                legal_worlds >> world & 1 == 1,
+                legal.contains(&action(wall)),
+                "{}",
+                action(wall)
+            );
         }
     }
     let worlds: Vec<u8> = (0..127).filter(|world| legal_worlds >> world & 1 == 1).take(8).collect();
@@ -166,7 +182,10 @@ fn check_children(position: &Position, search: &mut Search, node: &Node, ply: us
             let truth = steps(&after, player).unwrap_or(99);
             assert_eq!(child.steps[player], truth.min(node.steps[player] + 4));
         }
-        if ply < 1 && after.winner().is_none() && child.steps.iter().zip([0, 1]).all(|(s, p)| Some(*s) == steps(&after, p)) {
+        if ply < 1
+            && after.winner().is_none()
+            && child.steps.iter().zip([0, 1]).all(|(s, p)| Some(*s) == steps(&after, p))
+        {
             check_children(&after, search, &child, ply + 1);
         }
     }
@@ -177,7 +196,9 @@ fn children_are_the_rules_children() {
     let mut count = 0;
     random_positions(4, |position| {
         count += 1;
-        if count % 7 != 0 || PlayerId::ALL.iter().any(|&player| position.steps_to_goal(player).is_none()) {
+        if count % 7 != 0
+            || PlayerId::ALL.iter().any(|&player| position.steps_to_goal(player).is_none())
+        {
             return;
         }
         let mut search = search();

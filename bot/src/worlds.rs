@@ -5,7 +5,7 @@
 //! the choice stays as it is to the end of the game.
 
 use crate::board::{EDGES, NO_WALL, WALL, WALLS};
-use crate::flood::{NO_WALL_WORLD, Open};
+use crate::flood::{Open, NO_WALL_WORLD};
 
 /// A set of worlds.
 pub type WorldSet = u128;
