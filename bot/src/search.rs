@@ -307,26 +307,21 @@ impl Search {
         ply: usize,
     ) -> Walls {
         let me = node.side;
-        macro_rules! each_lane {
-            ($lane:ident) => {
-                [
-                    $lane!(0),
-                    $lane!(1),
-                    $lane!(2),
-                    $lane!(3),
-                    $lane!(4),
-                    $lane!(5),
-                    $lane!(6),
-                    $lane!(7),
-                ]
-            };
-        }
         macro_rules! world {
             ($i:literal) => {
                 *worlds.get($i).unwrap_or(&(NO_WALL_WORLD as u8)) as usize
             };
         }
-        let world: [usize; LANES] = each_lane!(world);
+        let world: [usize; LANES] = [
+            world!(0),
+            world!(1),
+            world!(2),
+            world!(3),
+            world!(4),
+            world!(5),
+            world!(6),
+            world!(7),
+        ];
         if worlds.is_empty() {
             return Walls {
                 world,
@@ -349,19 +344,30 @@ impl Search {
                 [steps_of!($i, 0), steps_of!($i, 1)]
             };
         }
-        let steps: [[usize; 2]; LANES] = each_lane!(both_steps);
+        let steps: [[usize; 2]; LANES] = [
+            both_steps!(0),
+            both_steps!(1),
+            both_steps!(2),
+            both_steps!(3),
+            both_steps!(4),
+            both_steps!(5),
+            both_steps!(6),
+            both_steps!(7),
+        ];
         macro_rules! fits {
             ($i:literal) => {
                 node.fits & !self.worlds.rivals[world[$i]]
             };
         }
-        let fits: [WorldSet; LANES] = each_lane!(fits);
+        let fits: [WorldSet; LANES] =
+            [fits!(0), fits!(1), fits!(2), fits!(3), fits!(4), fits!(5), fits!(6), fits!(7)];
         macro_rules! wall {
             ($i:literal) => {
                 self.worlds.wall[world[$i]]
             };
         }
-        let walls: [usize; LANES] = each_lane!(wall);
+        let walls: [usize; LANES] =
+            [wall!(0), wall!(1), wall!(2), wall!(3), wall!(4), wall!(5), wall!(6), wall!(7)];
         let farthest = steps.as_flattened().iter().copied().max().unwrap_or(0);
         self.flood_children(node, walls, farthest + if depth == 1 { 1 } else { 3 }, ply);
         let history = &self.levels[ply + 1].history[..];
@@ -385,7 +391,21 @@ impl Search {
                 ) - ILLEGAL * ($i >= worlds.len()) as i32
             };
         }
-        Walls { world, steps, fits, scores: each_lane!(score) }
+        Walls {
+            world,
+            steps,
+            fits,
+            scores: [
+                score!(0),
+                score!(1),
+                score!(2),
+                score!(3),
+                score!(4),
+                score!(5),
+                score!(6),
+                score!(7),
+            ],
+        }
     }
 
     /// Floods the eight positions after a wall each into the level of the node's children.
