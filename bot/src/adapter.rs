@@ -10,49 +10,49 @@ use crate::ledger::{Call, Ledger};
 
 /// What a player has.
 #[derive(Clone, Copy, Debug)]
-pub struct Player {
+pub(crate) struct Player {
     /// The pawn's tile.
-    pub tile: usize,
+    pub(crate) tile: usize,
     /// Walls in hand.
-    pub in_hand: usize,
+    pub(crate) in_hand: usize,
     /// Ticks on its clock.
-    pub clock_ticks: u64,
+    pub(crate) clock_ticks: u64,
 }
 
 /// The arena, with a ledger of what was called.
 #[derive(Default)]
-pub struct Arena {
+pub(crate) struct Arena {
     /// How often each function was called.
-    pub ledger: Ledger,
+    pub(crate) ledger: Ledger,
 }
 
 impl Arena {
     /// My number: 0 or 1.
-    pub fn my_number(&mut self) -> usize {
+    pub(crate) fn my_number(&mut self) -> usize {
         self.ledger.charge(Call::PlayerId);
         arena::get_player_id().index()
     }
 
     /// Whether it is my turn.
-    pub fn is_my_turn(&mut self) -> bool {
+    pub(crate) fn is_my_turn(&mut self) -> bool {
         self.ledger.calls[Call::IsMyTurn as usize] += 1;
         arena::is_my_turn()
     }
 
     /// The global tick.
-    pub fn tick(&mut self) -> u64 {
+    pub(crate) fn tick(&mut self) -> u64 {
         self.ledger.calls[Call::Tick as usize] += 1;
         arena::get_tick()
     }
 
     /// Ticks left on my clock.
-    pub fn clock_ticks(&mut self) -> u64 {
+    pub(crate) fn clock_ticks(&mut self) -> u64 {
         self.ledger.charge(Call::TimeLeft);
         arena::get_time_left()
     }
 
     /// The numbers of the walls that stand, oldest first, after the first `known` of them.
-    pub fn walls_after(&mut self, known: usize) -> Vec<usize> {
+    pub(crate) fn walls_after(&mut self, known: usize) -> Vec<usize> {
         self.ledger.charge(Call::Walls);
         arena::get_walls()
             .iter()
@@ -65,7 +65,7 @@ impl Arena {
     }
 
     /// A player's tile, walls and clock.
-    pub fn player(&mut self, number: usize) -> Player {
+    pub(crate) fn player(&mut self, number: usize) -> Player {
         self.ledger.charge(Call::PlayerInfo);
         let info = arena::get_player_info(PlayerId::ALL[number]);
         Player {
@@ -76,13 +76,13 @@ impl Arena {
     }
 
     /// Whether I could step there now if it were my turn.
-    pub fn can_step(&mut self, to: usize) -> bool {
+    pub(crate) fn can_step(&mut self, to: usize) -> bool {
         self.ledger.charge(Call::CanMove);
         arena::can_move(tile(to))
     }
 
     /// Whether I could place that wall now if it were my turn.
-    pub fn can_place(&mut self, wall: usize) -> bool {
+    pub(crate) fn can_place(&mut self, wall: usize) -> bool {
         self.ledger.charge(Call::CanPlaceWall);
         arena::can_place_wall(
             tile(WALL[wall].tile as usize),
@@ -92,13 +92,13 @@ impl Arena {
     }
 
     /// Steps there.
-    pub fn step(&mut self, to: usize) {
+    pub(crate) fn step(&mut self, to: usize) {
         self.ledger.charge(Call::Move);
         arena::make_move(tile(to));
     }
 
     /// Places that wall.
-    pub fn place(&mut self, wall: usize) {
+    pub(crate) fn place(&mut self, wall: usize) {
         self.ledger.charge(Call::PlaceWall);
         arena::place_wall(
             tile(WALL[wall].tile as usize),

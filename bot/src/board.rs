@@ -5,50 +5,50 @@
 //! `-4` and of player 1 at `4`.
 
 /// How many tiles there are.
-pub const TILES: usize = 61;
+pub(crate) const TILES: usize = 61;
 /// How many edges lie between two tiles.
-pub const EDGES: usize = 156;
+pub(crate) const EDGES: usize = 156;
 /// How many walls lie fully on the field.
-pub const WALLS: usize = 264;
+pub(crate) const WALLS: usize = 264;
 /// "No tile": the row and the value that stand for everything off the board.
-pub const NOWHERE: usize = TILES;
+pub(crate) const NOWHERE: usize = TILES;
 /// "No wall".
-pub const NO_WALL: usize = WALLS;
+pub(crate) const NO_WALL: usize = WALLS;
 
 const RADIUS: i8 = 4;
 const STEPS: [(i8, i8); 6] = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
 
 /// A wall's name and its three edges.
 #[derive(Clone, Copy, Debug)]
-pub struct Wall {
+pub(crate) struct Wall {
     /// The tile from which the centre edge is named.
-    pub tile: u8,
+    pub(crate) tile: u8,
     /// The centre edge's direction from there: 0, 1 or 2.
-    pub direction: u8,
+    pub(crate) direction: u8,
     /// Which way the wall bends.
-    pub zigzag: u8,
+    pub(crate) zigzag: u8,
     /// The edges it covers, the centre edge first.
-    pub edges: [u8; 3],
+    pub(crate) edges: [u8; 3],
 }
 
 /// Axial coordinates of each tile.
-pub const COORDINATES: [(i8, i8); TILES] = coordinates();
+pub(crate) const COORDINATES: [(i8, i8); TILES] = coordinates();
 /// The tile's number by `q + 4` and `r + 4`, or [`NOWHERE`].
 const NUMBER: [[u8; 9]; 9] = numbers();
 /// The neighbour in each direction, or [`NOWHERE`].
-pub static NEIGHBOUR: [[u8; 6]; TILES + 1] = neighbours();
+pub(crate) static NEIGHBOUR: [[u8; 6]; TILES + 1] = neighbours();
 /// The edge in each direction; 0 where there is no neighbour.
-pub static EDGE: [[u8; 6]; TILES + 1] = edges();
+pub(crate) static EDGE: [[u8; 6]; TILES + 1] = edges();
 /// All walls, in the order of tile, direction, zigzag.
-pub static WALL: [Wall; WALLS] = WALL_LIST;
+pub(crate) static WALL: [Wall; WALLS] = WALL_LIST;
 const WALL_LIST: [Wall; WALLS] = walls();
 /// The wall's number by tile, direction 0 to 5 and zigzag, or [`NO_WALL`].
-pub static WALL_NUMBER: [[[u16; 2]; 6]; TILES] = wall_numbers();
+pub(crate) static WALL_NUMBER: [[[u16; 2]; 6]; TILES] = wall_numbers();
 /// Whether each tile lies on the goal side of each player.
-pub static IS_GOAL: [[bool; TILES]; 2] = goals();
+pub(crate) static IS_GOAL: [[bool; TILES]; 2] = goals();
 
 /// The tile at `(q, r)`, or [`NOWHERE`].
-pub const fn tile_at(q: i8, r: i8) -> usize {
+pub(crate) const fn tile_at(q: i8, r: i8) -> usize {
     if q < -RADIUS || q > RADIUS || r < -RADIUS || r > RADIUS {
         NOWHERE
     } else {

@@ -8,7 +8,7 @@ use crate::notes::Note;
 use crate::search::{Search, STEP_CODE};
 
 /// The player.
-pub struct Bot {
+pub(crate) struct Bot {
     search: Search,
     game: Game,
     me: usize,
@@ -16,7 +16,7 @@ pub struct Bot {
 
 impl Bot {
     /// A player that knows who it is and where the game stands.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let mut arena = Arena::default();
         let me = arena.my_number();
         let players = [arena.player(0), arena.player(1)];
@@ -26,7 +26,7 @@ impl Bot {
     }
 
     /// Plays until the arena ends it.
-    pub fn play(&mut self) {
+    pub(crate) fn play(&mut self) {
         loop {
             self.ponder();
             self.take_turn();
@@ -57,7 +57,6 @@ impl Bot {
                 eval: choice.score,
                 depth,
                 nodes: self.search.nodes,
-                positions: self.search.positions,
                 action: choice.action,
                 reply: 0,
                 budget: self.search.clock.budget,

@@ -11,7 +11,7 @@ const ACTION_TICKS: u64 = 1_000;
 
 /// When the search stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
+pub(crate) enum Limit {
     /// As soon as it is my turn.
     MyTurn,
     /// At a tick.
@@ -21,22 +21,22 @@ pub enum Limit {
 }
 
 /// The clock, and the arena that tells the time.
-pub struct Clock {
+pub(crate) struct Clock {
     /// The arena.
-    pub arena: Arena,
+    pub(crate) arena: Arena,
     /// When the search stops.
-    pub limit: Limit,
+    pub(crate) limit: Limit,
     /// The tick at which the turn was noticed.
-    pub turn_began: u64,
+    pub(crate) turn_began: u64,
     /// Ticks that the turn may take without its action.
-    pub budget: u64,
+    pub(crate) budget: u64,
     /// What a statement costs, about.
-    pub statement_ticks: u64,
+    pub(crate) statement_ticks: u64,
 }
 
 impl Clock {
     /// A clock that measures what a statement costs.
-    pub fn new(mut arena: Arena) -> Self {
+    pub(crate) fn new(mut arena: Arena) -> Self {
         let before = arena.tick();
         let after = arena.tick();
         Self {
@@ -49,7 +49,7 @@ impl Clock {
     }
 
     /// Whether the search must stop.
-    pub fn is_over(&mut self) -> bool {
+    pub(crate) fn is_over(&mut self) -> bool {
         match self.limit {
             Limit::MyTurn => self.arena.is_my_turn(),
             Limit::Tick(tick) => self.arena.tick() >= tick,
@@ -58,7 +58,7 @@ impl Clock {
     }
 
     /// Plans a turn that began with `clock_ticks` left.
-    pub fn begin_turn(&mut self, clock_ticks: u64) {
+    pub(crate) fn begin_turn(&mut self, clock_ticks: u64) {
         self.turn_began = self.arena.tick();
         self.budget = (clock_ticks.saturating_sub(6 * ACTION_TICKS) / TURNS_LEFT)
             .saturating_sub(ACTION_TICKS)
@@ -67,7 +67,7 @@ impl Clock {
     }
 
     /// Whether another, deeper iteration is worth beginning.
-    pub fn may_deepen(&mut self) -> bool {
+    pub(crate) fn may_deepen(&mut self) -> bool {
         match self.limit {
             Limit::Tick(_) => self.arena.tick() < self.turn_began + self.budget / 2,
             _ => true,

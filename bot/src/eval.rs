@@ -1,42 +1,65 @@
 //! What a position is worth, from the side of the player who has just acted.
 //!
-//! Distances and walls in hand are looked up in tables made at compile time, so any function of
-//! them is free; the threats (single walls that would lengthen a path) come from the floods.
+//! Everything is looked up in tables made at compile time, so that any function of a distance or of
+//! a number of threats is free. Threats are the single walls that would lengthen a path; the wide
+//! floods count them.
 
-use crate::weights::{TEMPO, WALL_IN_HAND, WON_RACE};
+use crate::weights::{
+    LONG_LATER, LONG_NOW, LONG_THREAT, TEMPO, THREAT, VERY_LONG_LATER, VERY_LONG_NOW, WALL_IN_HAND,
+    WON_RACE,
+};
 
-/// Scores beyond this are wins, the sooner the higher.
-pub const WIN: i32 = 20_000;
+/// Having won, at the root; each ply that it takes costs one.
+pub(crate) const WIN: i32 = 20_000;
+/// Scores beyond this are wins for certain.
+pub(crate) const SURE_WIN: i32 = WIN - 100;
 /// Beyond every score.
-pub const INFINITE: i32 = 30_000;
+pub(crate) const INFINITE: i32 = 30_000;
 /// What makes an action that is none come last.
-pub const ILLEGAL: i32 = 100_000;
+pub(crate) const ILLEGAL: i32 = 100_000;
 /// Distances from here on count as this.
-pub const FAR: usize = 31;
+pub(crate) const FAR: usize = 31;
+/// Numbers of threats from here on count as this.
+pub(crate) const MANY: u32 = 15;
 
 /// The race by: whether I have walls, whether the other has, my distance, the other's.
-pub static RACE: [[[[i32; FAR + 1]; FAR + 1]; 2]; 2] = race();
-
+pub(crate) static RACE: [[[[i32; FAR + 1]; FAR + 1]; 2]; 2] = race();
 /// What walls in hand are worth.
-pub static IN_HAND: [i32; 64] = in_hand();
+pub(crate) static IN_HAND: [i32; 64] = linear(WALL_IN_HAND);
+/// What my threats are worth to me, which come after the other's action: by whether I have a wall,
+/// by the steps they add (1, 2, 3), by their number.
+pub(crate) static MY_THREATS: [[[i32; MANY as usize + 1]; 3]; 2] =
+    threats(LONG_LATER, VERY_LONG_LATER);
+/// What the other's threats cost me, which come first.
+pub(crate) static OTHER_THREATS: [[[i32; MANY as usize + 1]; 3]; 2] =
+    threats(LONG_NOW, VERY_LONG_NOW);
 
-/// The value of a position to the player who has just acted (`mine` against `other`): distances,
-/// threats `[longer, much longer]` against each, walls in hand.
+/// The value of a position to the player who has just acted: distances (`mine`, `other`), walls in
+/// hand, and the sets of walls that lengthen each path by 1, 2, 3 steps or more.
 macro_rules! value {
-    ($mine:expr, $other:expr, $against_me:expr, $against_other:expr, $my_walls:expr, $other_walls:expr) => {
+    ($mine:expr, $other:expr, $my_walls:expr, $other_walls:expr, $against_me:expr, $against_other:expr) => {
         crate::eval::RACE[($my_walls > 0) as usize][($other_walls > 0) as usize]
             [$mine.min(crate::eval::FAR)][$other.min(crate::eval::FAR)]
             + crate::eval::IN_HAND[$my_walls]
             - crate::eval::IN_HAND[$other_walls]
-            + crate::weights::THREAT
-                * ($against_other[0].min(12) * ($my_walls > 0) as i32
-                    - $against_me[0].min(12) * ($other_walls > 0) as i32)
-            + crate::weights::LONG_THREAT
-                * ($against_other[1].min(12) * ($my_walls > 0) as i32
-                    - $against_me[1].min(12) * ($other_walls > 0) as i32)
+            + crate::eval::threat_value!(MY_THREATS, $my_walls, $against_other)
+            - crate::eval::threat_value!(OTHER_THREATS, $other_walls, $against_me)
     };
 }
-pub(crate) use value;
+
+/// One player's threats.
+macro_rules! threat_value {
+    ($table:ident, $walls:expr, $against:expr) => {
+        crate::eval::$table[($walls > 0) as usize][0]
+            [$against[0].count_ones().min(crate::eval::MANY) as usize]
+            + crate::eval::$table[($walls > 0) as usize][1]
+                [$against[1].count_ones().min(crate::eval::MANY) as usize]
+            + crate::eval::$table[($walls > 0) as usize][2]
+                [$against[2].count_ones().min(crate::eval::MANY) as usize]
+    };
+}
+
+pub(crate) use {threat_value, value};
 
 const fn race() -> [[[[i32; FAR + 1]; FAR + 1]; 2]; 2] {
     let mut all = [[[[0; FAR + 1]; FAR + 1]; 2]; 2];
@@ -45,13 +68,15 @@ const fn race() -> [[[[i32; FAR + 1]; FAR + 1]; 2]; 2] {
         let (mine, other) = (at / (FAR + 1) % (FAR + 1), at % (FAR + 1));
         let hands = at / ((FAR + 1) * (FAR + 1));
         let (my_walls, other_walls) = (hands / 2, hands % 2);
-        let ahead = mine < other;
         let mut value = 100 * (other as i32 - mine as i32) - TEMPO;
-        if other_walls == 0 && ahead {
+        if other_walls == 0 && mine < other {
             value += WON_RACE;
         }
-        if my_walls == 0 && !ahead {
+        if my_walls == 0 && other <= mine {
             value -= WON_RACE;
+        }
+        if mine == 0 {
+            value = WIN;
         }
         all[my_walls][other_walls][mine][other] = value;
         at += 1;
@@ -59,12 +84,24 @@ const fn race() -> [[[[i32; FAR + 1]; FAR + 1]; 2]; 2] {
     all
 }
 
-const fn in_hand() -> [i32; 64] {
+const fn linear(each: i32) -> [i32; 64] {
     let mut all = [0; 64];
-    let mut walls = 0;
-    while walls < 64 {
-        all[walls] = WALL_IN_HAND * walls as i32;
-        walls += 1;
+    let mut count = 0;
+    while count < 64 {
+        all[count] = each * count as i32;
+        count += 1;
+    }
+    all
+}
+
+const fn threats(long: i32, very_long: i32) -> [[[i32; MANY as usize + 1]; 3]; 2] {
+    let mut all = [[[0; MANY as usize + 1]; 3]; 2];
+    let mut count = 1;
+    while count <= MANY as usize {
+        all[1][0][count] = THREAT * count as i32;
+        all[1][1][count] = LONG_THREAT * count as i32 + long;
+        all[1][2][count] = very_long;
+        count += 1;
     }
     all
 }

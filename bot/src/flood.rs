@@ -16,22 +16,22 @@ use std::iter::successors;
 use crate::board::{EDGES, IS_GOAL, TILES, WALL, WALLS};
 
 /// Positions that are flooded together. Twice as many take three times as long to compile.
-pub const LANES: usize = 8;
+pub(crate) const LANES: usize = 8;
 /// The world in which no wall was added.
-pub const NO_WALL_WORLD: u32 = 127;
+pub(crate) const NO_WALL_WORLD: u32 = 127;
 
 /// For each edge, the worlds in which it is open.
-pub type Open = [u128; EDGES];
+pub(crate) type Open = [u128; EDGES];
 /// For each tile, the worlds in which it is reached.
-pub type Reach = [u128; TILES];
+pub(crate) type Reach = [u128; TILES];
 /// One layer of all floods: by lane and by player whose goal it is.
-pub type Batch = [[Reach; 2]; LANES];
+pub(crate) type Batch = [[Reach; 2]; LANES];
 
 /// The layer of the goal tiles themselves, where each flood begins.
-pub static GOALS: Batch = [goal_reach(); LANES];
+pub(crate) static GOALS: Batch = [goal_reach(); LANES];
 
 /// For each wall (and for no wall) the edges that it leaves open.
-static LEFT_OPEN: [Open; WALLS + 1] = left_open();
+pub(crate) static LEFT_OPEN: [Open; WALLS + 1] = left_open();
 
 /// The next layer of one flood, each tile's formula written out: reached if it or a neighbour was,
 /// through an open edge. `black_box` keeps the compiler from mixing lanes, which only costs it time.
@@ -140,11 +140,14 @@ macro_rules! add_wall {
 }
 
 /// Adds `layers` layers to the floods in `history`, which holds at least one: a tick each, and two.
-pub fn flood(history: &mut Vec<Batch>, open: &[Open; LANES], layers: usize) {
-    let (first, [o0, o1, o2, o3, o4, o5, o6, o7]) = (history[history.len() - 1], open);
+pub(crate) fn flood(
+    history: &mut Vec<Batch>,
+    [o0, o1, o2, o3, o4, o5, o6, o7]: &[Open; LANES],
+    layers: usize,
+) {
     history.extend(
         successors(
-            Some(first),
+            Some(history[history.len() - 1]),
             |[[a0, b0], [a1, b1], [a2, b2], [a3, b3], [a4, b4], [a5, b5], [a6, b6], [a7, b7]]: &Batch| {
                 Some([
                     [spread!(a0, o0), spread!(b0, o0)],
@@ -163,18 +166,11 @@ pub fn flood(history: &mut Vec<Batch>, open: &[Open; LANES], layers: usize) {
     );
 }
 
-/// The open edges of one position after each of eight walls.
-pub fn add_walls(open: &Open, walls: [usize; LANES]) -> [Open; LANES] {
-    let [k0, k1, k2, k3, k4, k5, k6, k7] = [
-        &LEFT_OPEN[walls[0]],
-        &LEFT_OPEN[walls[1]],
-        &LEFT_OPEN[walls[2]],
-        &LEFT_OPEN[walls[3]],
-        &LEFT_OPEN[walls[4]],
-        &LEFT_OPEN[walls[5]],
-        &LEFT_OPEN[walls[6]],
-        &LEFT_OPEN[walls[7]],
-    ];
+/// The open edges of one position after each of eight walls, given by what they leave open.
+pub(crate) fn add_walls(
+    open: &Open,
+    [k0, k1, k2, k3, k4, k5, k6, k7]: [&Open; LANES],
+) -> [Open; LANES] {
     [
         add_wall!(open, k0),
         add_wall!(open, k1),

@@ -1,25 +1,27 @@
 //! The game as it stands: the root of every search.
 
-use crate::board::{EDGES, NEIGHBOUR, TILES, WALL, WALLS};
+use crate::board::{COORDINATES, EDGES, NEIGHBOUR, TILES, WALL, WALLS};
 use crate::flood::{flood, Open, GOALS};
 use crate::node::{Node, WALL_KEY};
 use crate::search::Search;
 use crate::worlds::{WorldSet, Worlds, WORLDS};
 
 /// The game as it stands.
-pub struct Game {
+pub(crate) struct Game {
     /// The tile of each pawn.
-    pub pawn: [usize; 2],
+    pub(crate) pawn: [usize; 2],
     /// Walls in hand.
-    pub in_hand: [usize; 2],
+    pub(crate) in_hand: [usize; 2],
     /// Walls on the board.
-    pub placed: usize,
+    pub(crate) placed: usize,
     /// Which walls could be placed without overlap.
     fits: [bool; WALLS],
     /// Which edges no wall covers.
     is_open: [bool; EDGES],
     /// The same, world by world.
     open: Open,
+    /// Whether every wall that fits has a world.
+    all_have_worlds: bool,
     /// The worlds whose wall still fits.
     worlds_left: WorldSet,
     /// The key of the walls on the board.
@@ -28,7 +30,7 @@ pub struct Game {
 
 impl Game {
     /// A board without walls.
-    pub fn new(pawn: [usize; 2], in_hand: [usize; 2]) -> Self {
+    pub(crate) fn new(pawn: [usize; 2], in_hand: [usize; 2]) -> Self {
         Self {
             pawn,
             in_hand,
@@ -36,13 +38,14 @@ impl Game {
             fits: [true; WALLS],
             is_open: [true; EDGES],
             open: [u128::MAX; EDGES],
+            all_have_worlds: false,
             worlds_left: 0,
             walls_key: 0,
         }
     }
 
     /// Adds a wall to the board.
-    pub fn add_wall(&mut self, wall: usize, worlds: &Worlds) {
+    pub(crate) fn add_wall(&mut self, wall: usize, worlds: &Worlds) {
         self.placed += 1;
         self.walls_key ^= WALL_KEY[wall];
         self.worlds_left &= !worlds.touching(wall);
@@ -53,16 +56,12 @@ impl Game {
     }
 
     /// Gives worlds to the walls that fit, if those that have one are getting few.
-    pub fn choose_worlds(&mut self, search: &mut Search) {
-        if self.worlds_left.count_ones() as usize > WORLDS - 30 {
+    pub(crate) fn choose_worlds(&mut self, search: &mut Search) {
+        if self.all_have_worlds || self.worlds_left.count_ones() as usize > WORLDS - 30 {
             return;
         }
-        for wall in 0..WALLS {
-            self.fits[wall] = WALL[wall].edges.iter().all(|&edge| self.is_open[edge as usize]);
-        }
-        let fitting = self.fits.iter().filter(|&&fits| fits).count();
-        if fitting == self.worlds_left.count_ones() as usize {
-            return;
+        for (fits, wall) in self.fits.iter_mut().zip(&WALL) {
+            *fits = wall.edges.iter().all(|&edge| self.is_open[edge as usize]);
         }
         let near = self.nearness();
         let mut walls: Vec<(usize, usize)> = (0..WALLS)
@@ -73,6 +72,7 @@ impl Game {
             })
             .collect();
         walls.sort_unstable();
+        self.all_have_worlds = walls.len() <= WORLDS;
         walls.truncate(WORLDS);
         let walls: Vec<usize> = walls.into_iter().map(|(_, wall)| wall).collect();
         search.worlds = Worlds::new(&walls);
@@ -83,22 +83,22 @@ impl Game {
         }
     }
 
-    /// For each tile, how far it is from mattering: from the pawns' ways and from the pawns.
+    /// For each tile, how far it is from the nearer pawn.
     fn nearness(&self) -> [usize; TILES] {
-        let distance = |from: usize, to: usize| {
-            let ((a, b), (c, d)) = (crate::board::COORDINATES[from], crate::board::COORDINATES[to]);
-            let (q, r) = ((a - c) as i32, (b - d) as i32);
-            q.abs().max(r.abs()).max((q + r).abs()) as usize
-        };
-        let mut near = [0; TILES];
-        for tile in 0..TILES {
-            near[tile] = distance(tile, self.pawn[0]).min(distance(tile, self.pawn[1]));
-        }
-        near
+        COORDINATES.map(|(q, r)| {
+            self.pawn
+                .map(|pawn| {
+                    let (dq, dr) = (q - COORDINATES[pawn].0, r - COORDINATES[pawn].1);
+                    dq.abs().max(dr.abs()).max((dq + dr).abs()) as usize
+                })
+                .into_iter()
+                .min()
+                .unwrap_or(0)
+        })
     }
 
     /// The root of a search by `side`, its floods in lane 0 of level 0.
-    pub fn root(&mut self, side: usize, search: &mut Search) -> Node {
+    pub(crate) fn root(&mut self, side: usize, search: &mut Search) -> Node {
         self.choose_worlds(search);
         let level = &mut search.levels[0];
         level.open[0] = self.open;

@@ -2,7 +2,7 @@
 
 /// The functions that the bot calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub(crate) enum Call {
     /// `get_player_id`
     PlayerId,
     /// `is_my_turn`
@@ -33,19 +33,19 @@ const TICKS: [u64; CALLS] = [1, 1, 1, 10, 10, 50, 20, 10, 1000, 1000];
 
 /// How often each function was called.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Ledger {
+pub(crate) struct Ledger {
     /// By [`Call`].
-    pub calls: [u64; CALLS],
+    pub(crate) calls: [u64; CALLS],
 }
 
 impl Ledger {
     /// One call more.
-    pub fn charge(&mut self, call: Call) {
+    pub(crate) fn charge(&mut self, call: Call) {
         self.calls[call as usize] += 1;
     }
 
     /// What all calls have cost.
-    pub fn call_ticks(&self) -> u64 {
+    pub(crate) fn call_ticks(&self) -> u64 {
         self.calls.iter().zip(TICKS).map(|(calls, ticks)| calls * ticks).sum()
     }
 }

@@ -6,28 +6,28 @@ use crate::worlds::WorldSet;
 /// A position in the search. Its floods stand in a lane of a level (see `search`), shared by all
 /// positions with the same walls.
 #[derive(Clone, Copy, Debug)]
-pub struct Node {
+pub(crate) struct Node {
     /// The tile of each pawn.
-    pub pawn: [usize; 2],
+    pub(crate) pawn: [usize; 2],
     /// Walls in hand.
-    pub in_hand: [usize; 2],
+    pub(crate) in_hand: [usize; 2],
     /// Whose turn it is.
-    pub side: usize,
+    pub(crate) side: usize,
     /// Steps to goal with the walls as they stand.
-    pub steps: [usize; 2],
+    pub(crate) steps: [usize; 2],
     /// The worlds whose wall still fits.
-    pub fits: WorldSet,
+    pub(crate) fits: WorldSet,
     /// The key of the walls on the board.
-    pub walls_key: u64,
+    pub(crate) walls_key: u64,
     /// The level and lane that hold its floods.
-    pub level: usize,
+    pub(crate) level: usize,
     /// See `level`.
-    pub lane: usize,
+    pub(crate) lane: usize,
 }
 
 impl Node {
     /// The key of the whole position: walls, pawns, walls in hand, whose turn.
-    pub fn key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         self.walls_key
             ^ (self.pawn[0] << 24
                 | self.pawn[1] << 18
@@ -40,7 +40,7 @@ impl Node {
 }
 
 /// A random number for each wall; the last stands for no wall.
-pub static WALL_KEY: [u64; WALLS + 1] = wall_keys();
+pub(crate) static WALL_KEY: [u64; WALLS + 1] = wall_keys();
 
 /// The splitmix64 sequence.
 const fn wall_keys() -> [u64; WALLS + 1] {

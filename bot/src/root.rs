@@ -1,9 +1,9 @@
 //! The root of the search: every wall valued once, then the best deeper and deeper.
 
-use crate::eval::{ILLEGAL, INFINITE, WIN};
+use crate::eval::{ILLEGAL, INFINITE, SURE_WIN, WIN};
 use crate::flood::LANES;
 use crate::node::Node;
-use crate::search::{Choice, Longer, Search, STEP_CODE};
+use crate::search::{Choice, Search, Survey, STEP_CODE};
 use crate::worlds::{list, WorldSet};
 
 /// Actions that the deeper search looks at.
@@ -16,17 +16,17 @@ const DEEPEST: i32 = 20;
 impl Search {
     /// Searches deeper and deeper until the clock says stop. The best choice stands first; none at
     /// all means that there is no legal action. Answers the depth that was reached, too.
-    pub fn think(&mut self, root: &Node) -> (Vec<Choice>, i32) {
-        let longer = self.longer(root);
-        let mut choices = self.first_look(root, &longer);
+    pub(crate) fn think(&mut self, root: &Node) -> (Vec<Choice>, i32) {
+        let survey = self.survey(root);
+        let mut choices = self.first_look(root, &survey);
         choices.truncate(WIDTH);
         let mut depth = 1;
         while depth < DEEPEST
             && choices.len() > 1
-            && choices[0].score.abs() < WIN - 100
+            && choices[0].score.abs() < SURE_WIN
             && self.clock.may_deepen()
         {
-            if self.look_deeper(root, &longer, depth + 1, &mut choices).is_none() {
+            if self.look_deeper(root, &survey, depth + 1, &mut choices).is_none() {
                 return (choices, depth);
             }
             depth += 1;
@@ -35,10 +35,9 @@ impl Search {
     }
 
     /// Every legal action with its value after one ply, best first.
-    fn first_look(&mut self, root: &Node, longer: &Longer) -> Vec<Choice> {
-        let steps = self.steps(root, longer);
+    fn first_look(&mut self, root: &Node, survey: &Survey) -> Vec<Choice> {
         let mut choices: Vec<Choice> = (0..6)
-            .map(|i| Choice { score: steps.scores[i], action: steps.to[i] + STEP_CODE })
+            .map(|i| Choice { score: survey.scores[i], action: survey.to[i] + STEP_CODE })
             .filter(|choice| choice.score > INFINITE - ILLEGAL)
             .collect();
         for choice in &mut choices {
@@ -50,15 +49,27 @@ impl Search {
             if self.clock.is_over() {
                 break;
             }
-            let walls = self.wall_children(root, longer, worlds, 1, 0);
-            for lane in 0..worlds.len() {
-                choices.push(Choice {
-                    score: walls.scores[lane],
-                    action: self.worlds.wall[walls.world[lane]],
-                });
+            let walls = self.grow(root, survey, worlds, 2, 0);
+            macro_rules! choice {
+                ($i:literal) => {
+                    Choice { score: walls.scores[$i], action: self.worlds.wall[walls.world[$i]] }
+                };
             }
+            choices.extend_from_slice(
+                &[
+                    choice!(0),
+                    choice!(1),
+                    choice!(2),
+                    choice!(3),
+                    choice!(4),
+                    choice!(5),
+                    choice!(6),
+                    choice!(7),
+                ][..worlds.len()],
+            );
         }
-        choices.sort_unstable_by(|a, b| b.cmp(a));
+        choices.sort_unstable();
+        choices.reverse();
         self.promising[root.side] = choices
             .iter()
             .filter(|choice| choice.action < STEP_CODE)
@@ -71,11 +82,10 @@ impl Search {
     fn look_deeper(
         &mut self,
         root: &Node,
-        longer: &Longer,
+        survey: &Survey,
         depth: i32,
         choices: &mut [Choice],
     ) -> Option<()> {
-        let steps = self.steps(root, longer);
         let mut best = -INFINITE;
         for first in (0..choices.len()).step_by(LANES) {
             let group: Vec<Choice> = choices[first..].iter().copied().take(LANES).collect();
@@ -84,16 +94,16 @@ impl Search {
                 .filter(|choice| choice.action < STEP_CODE)
                 .map(|choice| self.worlds.of_wall[choice.action] as u8)
                 .collect();
-            let walls = self.wall_children(root, longer, &worlds, depth, 0);
+            let walls = self.grow(root, survey, &worlds, 3, 0);
             let mut lane = 0;
             for (place, choice) in group.iter().enumerate() {
                 let index = if choice.action < STEP_CODE {
                     lane += 1;
                     lane - 1
                 } else {
-                    LANES + (0..6).position(|i| steps.to[i] + STEP_CODE == choice.action)?
+                    LANES + (0..6).position(|i| survey.to[i] + STEP_CODE == choice.action)?
                 };
-                let child = self.child(root, &walls, &steps, index, 0);
+                let child = self.child(root, &walls, survey, index, 0);
                 let floor = if best == -INFINITE { -INFINITE } else { -best - 1 };
                 let mut score = -self.visit(&child, depth - 1, floor, -best, 1)?;
                 if score > best && best > -INFINITE {

@@ -8,7 +8,7 @@
 use crate::board::{EDGE, NEIGHBOUR, NOWHERE, TILES};
 use crate::clock::Clock;
 use crate::eval::{value, ILLEGAL, INFINITE, WIN};
-use crate::flood::{add_walls, flood, Batch, Open, GOALS, LANES, NO_WALL_WORLD};
+use crate::flood::{add_walls, flood, Batch, Open, GOALS, LANES, LEFT_OPEN, NO_WALL_WORLD};
 use crate::node::{Node, WALL_KEY};
 use crate::table::{Bound, Entry, Table, NO_ACTION};
 use crate::worlds::{list, WorldSet, Worlds};
@@ -17,71 +17,70 @@ use crate::worlds::{list, WorldSet, Worlds};
 const MAX_DEPTH: usize = 24;
 
 /// The code of a step is its tile plus this; the code of a wall is its number.
-pub const STEP_CODE: usize = 300;
+pub(crate) const STEP_CODE: usize = 300;
 
 /// The floods of a node's children.
-pub struct Level {
+pub(crate) struct Level {
     /// The open edges of each lane.
-    pub open: [Open; LANES],
+    pub(crate) open: [Open; LANES],
     /// The floods' layers so far, the goals first.
-    pub history: Vec<Batch>,
+    pub(crate) history: Vec<Batch>,
 }
 
-/// A node's steps: up to six, each with what it leads to.
-pub struct Steps {
-    /// Where to; [`NOWHERE`] stands for no step.
-    pub to: [usize; 6],
+/// What a node's own floods say: its steps, and which walls lengthen which path.
+pub(crate) struct Survey {
+    /// Where each step leads; [`NOWHERE`] stands for no step.
+    pub(crate) to: [usize; 6],
     /// Steps to goal from there.
-    pub steps: [usize; 6],
-    /// What each is worth after it.
-    pub scores: [i32; 6],
+    pub(crate) steps: [usize; 6],
+    /// What each step is worth.
+    pub(crate) scores: [i32; 6],
+    /// For each player, the walls that lengthen its path by at least 1, 2, 3, 4 steps.
+    longer: [[WorldSet; 4]; 2],
 }
 
-/// A node's walls: up to eight, each with what it leads to.
-pub struct Walls {
+/// Up to eight walls, each with what it leads to.
+pub(crate) struct Walls {
     /// The world of each wall; [`NO_WALL_WORLD`] where there is none.
-    pub world: [usize; LANES],
+    pub(crate) world: [usize; LANES],
+    /// Steps to goal with it.
     steps: [[usize; 2]; LANES],
+    /// The worlds whose wall still fits beside it.
     fits: [WorldSet; LANES],
-    /// What each is worth after it.
-    pub scores: [i32; LANES],
+    /// What each is worth.
+    pub(crate) scores: [i32; LANES],
 }
-
-/// For each player, the walls that lengthen its path by at least 1, 2, 3, 4 steps.
-pub type Longer = [[WorldSet; 4]; 2];
 
 /// An action of the root with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Choice {
+pub(crate) struct Choice {
     /// From the root's side to move.
-    pub score: i32,
+    pub(crate) score: i32,
     /// The action's code.
-    pub action: usize,
+    pub(crate) action: usize,
 }
 
 /// Everything the search works on.
-pub struct Search {
+pub(crate) struct Search {
     /// Which walls the worlds stand for.
-    pub worlds: Worlds,
+    pub(crate) worlds: Worlds,
     /// The root's floods, then those of each ply's children.
-    pub levels: Vec<Level>,
+    pub(crate) levels: Vec<Level>,
     /// What was learned.
-    pub table: Table,
+    pub(crate) table: Table,
     /// By player: the walls that promise most although they lengthen nothing yet.
-    pub promising: [WorldSet; 2],
+    pub(crate) promising: [WorldSet; 2],
     /// By ply: the wall that last refuted something there.
     killer: [WorldSet; MAX_DEPTH + 2],
     /// When to stop.
-    pub clock: Clock,
+    pub(crate) clock: Clock,
     /// Inner nodes so far.
-    pub nodes: u64,
-    /// Positions whose distances were computed and used so far.
-    pub positions: u64,
+    pub(crate) nodes: u64,
 }
 
 impl Search {
     /// A search that has learned nothing.
-    pub fn new(clock: Clock) -> Self {
+    pub(crate) fn new(clock: Clock) -> Self {
         let mut levels = Vec::with_capacity(MAX_DEPTH + 2);
         for _ in 0..MAX_DEPTH + 2 {
             let mut history = Vec::with_capacity(64);
@@ -96,12 +95,32 @@ impl Search {
             killer: [0; MAX_DEPTH + 2],
             clock,
             nodes: 0,
-            positions: 0,
         }
     }
 
     /// The node's value to the player to move, within `alpha` and `beta`; `None` when time is up.
-    pub fn visit(
+    pub(crate) fn visit(
+        &mut self,
+        node: &Node,
+        depth: i32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> Option<i32> {
+        self.nodes += 1;
+        if self.nodes & 3 == 0 && self.clock.is_over() {
+            return None;
+        }
+        if depth > 1 {
+            return self.visit_inner(node, depth, alpha, beta, ply);
+        }
+        let survey = self.survey(node);
+        let walls = self.grow(node, &survey, &self.candidates(node, &survey, ply), 2, ply);
+        walls.scores.iter().chain(&survey.scores).max().map(|best| best.max(&-WIN) - ply as i32)
+    }
+
+    /// The same with more than one ply to go: children by their values, the best first.
+    fn visit_inner(
         &mut self,
         node: &Node,
         depth: i32,
@@ -109,53 +128,40 @@ impl Search {
         beta: i32,
         ply: usize,
     ) -> Option<i32> {
-        self.nodes += 1;
-        if self.nodes % 4 == 0 && self.clock.is_over() {
-            return None;
-        }
         let key = node.key();
         let known = *self.table.at(key);
         if known.settles(key, depth, alpha, beta) {
             return Some(known.score);
         }
-        let longer = self.longer(node);
-        let steps = self.steps(node, &longer);
-        if steps.steps.contains(&0) {
+        let survey = self.survey(node);
+        if survey.steps.contains(&0) {
             return Some(WIN - ply as i32);
         }
-        let walls = self.walls(node, &longer, depth, ply);
-        if depth == 1 {
-            return Some(
-                *walls
-                    .scores
-                    .iter()
-                    .chain(&steps.scores)
-                    .max()
-                    .unwrap_or(&0)
-                    .max(&(ply as i32 - WIN)),
-            );
-        }
-        let remembered = if known.key == key { known.action as usize } else { NO_ACTION as usize };
-        let order = self.order(&walls, &steps, remembered);
+        let walls = self.grow(node, &survey, &self.candidates(node, &survey, ply), 3, ply);
+        let order = self.order(
+            &walls,
+            &survey,
+            [NO_ACTION as usize, known.action as usize][(known.key == key) as usize],
+        );
         let mut best = Choice { score: ply as i32 - WIN, action: NO_ACTION as usize };
         let first_alpha = alpha;
         for (rank, &(negated, index)) in order.iter().enumerate() {
-            if -negated < INFINITE - ILLEGAL || depth == 2 && rank > 1 && 180 - negated < alpha {
+            if -negated < INFINITE - ILLEGAL || depth == 2 && rank > 1 && 150 - negated < alpha {
                 break;
             }
-            let child = self.child(node, &walls, &steps, index, ply);
+            let child = self.child(node, &walls, &survey, index, ply);
             let reduction = (depth > 2 && rank > 2) as i32 + (depth > 3 && rank > 7) as i32;
-            let floor = if rank == 0 { -beta } else { -alpha - 1 };
+            let floor = [-alpha - 1, -beta][(rank == 0) as usize];
             let mut score = -self.visit(&child, depth - 1 - reduction, floor, -alpha, ply + 1)?;
             if score > alpha && rank > 0 && (reduction > 0 || score < beta) {
                 score = -self.visit(&child, depth - 1, -beta, -alpha, ply + 1)?;
             }
             if score > best.score {
-                best = Choice { score, action: self.code(&walls, &steps, index) };
+                best = Choice { score, action: self.code(&walls, &survey, index) };
                 alpha = alpha.max(score);
                 if alpha >= beta {
-                    self.killer[ply] =
-                        if index < LANES { 1 << walls.world[index] } else { self.killer[ply] };
+                    self.killer[ply] = [1 << (walls.world[index % LANES]), self.killer[ply]]
+                        [(index >= LANES) as usize];
                     break;
                 }
             }
@@ -171,36 +177,20 @@ impl Search {
         Some(best.score)
     }
 
-    /// The walls that lengthen each player's path. The node's floods are carried on until no wall
-    /// of the player to move is in doubt.
-    pub fn longer(&mut self, node: &Node) -> Longer {
-        if node.in_hand[node.side] > 0
-            && node.fits
-                & !self.levels[node.level].history[self.levels[node.level].history.len() - 1]
-                    [node.lane][1 - node.side][node.pawn[1 - node.side]]
-                != 0
-        {
+    /// Reads a node's own floods, which are first carried on until no wall of the player to move is
+    /// in doubt.
+    pub(crate) fn survey(&mut self, node: &Node) -> Survey {
+        if self.legal_walls(node) != node.fits && node.in_hand[node.side] > 0 {
             self.levels[node.level].settle();
         }
-        let history = &self.levels[node.level].history[..];
-        macro_rules! beyond {
-            ($player:literal, $more:literal) => {
-                !history[(node.steps[$player] + $more).min(history.len() - 1)][node.lane][$player]
-                    [node.pawn[$player]]
-                    & node.fits
-            };
-        }
-        [
-            [beyond!(0, 0), beyond!(0, 1), beyond!(0, 2), beyond!(0, 3)],
-            [beyond!(1, 0), beyond!(1, 1), beyond!(1, 2), beyond!(1, 3)],
-        ]
-    }
-
-    /// The steps of the player to move, with their values.
-    pub fn steps(&self, node: &Node, longer: &Longer) -> Steps {
-        let (me, level) = (node.side, &self.levels[node.level]);
-        let (history, open) = (&level.history[..], &level.open[node.lane]);
-        let (from, other, last) = (node.pawn[me], node.pawn[1 - me], history.len() - 1);
+        let (me, history, open, last, from, other) = (
+            node.side,
+            &self.levels[node.level].history[..],
+            &self.levels[node.level].open[node.lane],
+            self.levels[node.level].history.len() - 1,
+            node.pawn[node.side],
+            node.pawn[1 - node.side],
+        );
         macro_rules! passable {
             ($tile:expr, $direction:literal) => {
                 (open[EDGE[$tile][$direction] as usize] != 0
@@ -222,7 +212,20 @@ impl Search {
                 ][passable!(from, $direction)]
             };
         }
-        let to = [reach!(0), reach!(1), reach!(2), reach!(3), reach!(4), reach!(5)];
+        macro_rules! longer {
+            ($player:literal, $more:literal) => {
+                !history[(node.steps[$player] + $more).min(last)][node.lane][$player]
+                    [node.pawn[$player]]
+                    & node.fits
+            };
+        }
+        let (to, longer): ([usize; 6], [[WorldSet; 4]; 2]) = (
+            [reach!(0), reach!(1), reach!(2), reach!(3), reach!(4), reach!(5)],
+            [
+                [longer!(0, 0), longer!(0, 1), longer!(0, 2), longer!(0, 3)],
+                [longer!(1, 0), longer!(1, 1), longer!(1, 2), longer!(1, 3)],
+            ],
+        );
         // A step changes the distance by two at most, so five layers decide.
         macro_rules! unreached {
             ($tile:expr, $offset:literal) => {
@@ -246,67 +249,66 @@ impl Search {
         }
         let steps =
             [distance!(0), distance!(1), distance!(2), distance!(3), distance!(4), distance!(5)];
-        macro_rules! threats {
+        macro_rules! against_me {
             ($i:literal, $more:literal) => {
-                (!history[(steps[$i] + $more).min(last)][node.lane][me][to[$i] % TILES] & node.fits)
-                    .count_ones() as i32
+                !history[(steps[$i] + $more).min(last)][node.lane][me][to[$i] % TILES] & node.fits
             };
         }
-        let against_other =
-            [longer[1 - me][0].count_ones() as i32, longer[1 - me][1].count_ones() as i32];
         macro_rules! score {
             ($i:literal) => {
                 value!(
                     steps[$i],
                     node.steps[1 - me],
-                    [threats!($i, 0), threats!($i, 1)],
-                    against_other,
                     node.in_hand[me],
-                    node.in_hand[1 - me]
+                    node.in_hand[1 - me],
+                    [against_me!($i, 0), against_me!($i, 1), against_me!($i, 2)],
+                    longer[1 - me]
                 ) - ILLEGAL * (to[$i] / TILES) as i32
             };
         }
-        Steps {
+        Survey {
             to,
             steps,
             scores: [score!(0), score!(1), score!(2), score!(3), score!(4), score!(5)],
+            longer,
         }
     }
 
-    /// The most promising walls of the player to move, flooded and valued.
-    fn walls(&mut self, node: &Node, longer: &Longer, depth: i32, ply: usize) -> Walls {
-        let (me, other) = (&longer[node.side], &longer[1 - node.side]);
-        let legal = self.legal_walls(node);
-        let two = legal & (other[1] & !me[0] | other[2] & !me[1] | other[3] & !me[2]);
-        let one = legal & !two & (other[0] & !me[0] | other[1] & !me[1] | other[2] & !me[2]);
-        let killer = self.killer[ply] & legal & !two & !one;
-        let worlds = list([
-            two,
-            one,
-            killer,
-            self.promising[node.side] & legal & !two & !one & !killer & !me[0],
-        ]);
-        self.wall_children(node, longer, &worlds, depth, ply)
-    }
-
     /// The walls that the player to move may place, as far as the floods have come.
-    pub fn legal_walls(&self, node: &Node) -> WorldSet {
+    pub(crate) fn legal_walls(&self, node: &Node) -> WorldSet {
         node.fits
             & self.levels[node.level].history[self.levels[node.level].history.len() - 1][node.lane]
                 [1 - node.side][node.pawn[1 - node.side]]
             & ((node.in_hand[node.side] == 0) as u128).wrapping_sub(1)
     }
 
-    /// Floods and values the children after the first eight walls of `worlds`.
-    pub fn wall_children(
+    /// The walls worth looking at: those that cost the other two steps more than me, one step more,
+    /// the last that refuted something at this ply, those that the root found promising.
+    fn candidates(&self, node: &Node, survey: &Survey, ply: usize) -> Vec<u8> {
+        let (legal, me, other) =
+            (self.legal_walls(node), &survey.longer[node.side], &survey.longer[1 - node.side]);
+        let (two, one) = (
+            legal & (other[1] & !me[0] | other[2] & !me[1] | other[3] & !me[2]),
+            legal & (other[0] & !me[0] | other[1] & !me[1] | other[2] & !me[2]),
+        );
+        list([
+            two,
+            one & !two,
+            legal & self.killer[ply] & !two & !one,
+            legal & self.promising[node.side] & !self.killer[ply] & !two & !one & !me[0],
+        ])
+    }
+
+    /// Floods and values the children after the first eight walls of `worlds`, `margin` layers
+    /// farther than the distances themselves need.
+    pub(crate) fn grow(
         &mut self,
         node: &Node,
-        longer: &Longer,
+        survey: &Survey,
         worlds: &[u8],
-        depth: i32,
+        margin: usize,
         ply: usize,
     ) -> Walls {
-        let me = node.side;
         macro_rules! world {
             ($i:literal) => {
                 *worlds.get($i).unwrap_or(&(NO_WALL_WORLD as u8)) as usize
@@ -330,53 +332,63 @@ impl Search {
                 scores: [-ILLEGAL; LANES],
             };
         }
-        macro_rules! steps_of {
+        macro_rules! steps {
             ($i:literal, $player:literal) => {
                 node.steps[$player]
-                    + (longer[$player][0] >> world[$i] & 1) as usize
-                    + (longer[$player][1] >> world[$i] & 1) as usize
-                    + (longer[$player][2] >> world[$i] & 1) as usize
-                    + (longer[$player][3] >> world[$i] & 1) as usize
+                    + (survey.longer[$player][0] >> world[$i] & 1) as usize
+                    + (survey.longer[$player][1] >> world[$i] & 1) as usize
+                    + (survey.longer[$player][2] >> world[$i] & 1) as usize
+                    + (survey.longer[$player][3] >> world[$i] & 1) as usize
             };
         }
-        macro_rules! both_steps {
+        macro_rules! both {
             ($i:literal) => {
-                [steps_of!($i, 0), steps_of!($i, 1)]
+                [steps!($i, 0), steps!($i, 1)]
             };
         }
-        let steps: [[usize; 2]; LANES] = [
-            both_steps!(0),
-            both_steps!(1),
-            both_steps!(2),
-            both_steps!(3),
-            both_steps!(4),
-            both_steps!(5),
-            both_steps!(6),
-            both_steps!(7),
-        ];
         macro_rules! fits {
             ($i:literal) => {
                 node.fits & !self.worlds.rivals[world[$i]]
             };
         }
-        let fits: [WorldSet; LANES] =
-            [fits!(0), fits!(1), fits!(2), fits!(3), fits!(4), fits!(5), fits!(6), fits!(7)];
-        macro_rules! wall {
+        macro_rules! left_open {
             ($i:literal) => {
-                self.worlds.wall[world[$i]]
+                &LEFT_OPEN[self.worlds.wall[world[$i]]]
             };
         }
-        let walls: [usize; LANES] =
-            [wall!(0), wall!(1), wall!(2), wall!(3), wall!(4), wall!(5), wall!(6), wall!(7)];
-        let farthest = steps.as_flattened().iter().copied().max().unwrap_or(0);
-        self.flood_children(node, walls, farthest + if depth == 1 { 1 } else { 3 }, ply);
-        let history = &self.levels[ply + 1].history[..];
-        macro_rules! threats {
+        let (me, steps, fits, left_open): (
+            usize,
+            [[usize; 2]; LANES],
+            [WorldSet; LANES],
+            [&Open; LANES],
+        ) = (
+            node.side,
+            [both!(0), both!(1), both!(2), both!(3), both!(4), both!(5), both!(6), both!(7)],
+            [fits!(0), fits!(1), fits!(2), fits!(3), fits!(4), fits!(5), fits!(6), fits!(7)],
+            [
+                left_open!(0),
+                left_open!(1),
+                left_open!(2),
+                left_open!(3),
+                left_open!(4),
+                left_open!(5),
+                left_open!(6),
+                left_open!(7),
+            ],
+        );
+        self.levels[ply + 1].open = add_walls(&self.levels[node.level].open[node.lane], left_open);
+        let level = &mut self.levels[ply + 1];
+        level.history.truncate(1);
+        flood(
+            &mut level.history,
+            &level.open,
+            steps.as_flattened().iter().max().unwrap_or(&0) + margin,
+        );
+        macro_rules! against {
             ($i:literal, $player:expr, $more:literal) => {
-                (!history[(steps[$i][$player] + $more).min(history.len() - 1)][$i][$player]
-                    [node.pawn[$player]]
-                    & fits[$i])
-                    .count_ones() as i32
+                !level.history[(steps[$i][$player] + $more).min(level.history.len() - 1)][$i]
+                    [$player][node.pawn[$player]]
+                    & fits[$i]
             };
         }
         macro_rules! score {
@@ -384,10 +396,10 @@ impl Search {
                 value!(
                     steps[$i][me],
                     steps[$i][1 - me],
-                    [threats!($i, me, 0), threats!($i, me, 1)],
-                    [threats!($i, 1 - me, 0), threats!($i, 1 - me, 1)],
                     (node.in_hand[me] - 1),
-                    node.in_hand[1 - me]
+                    node.in_hand[1 - me],
+                    [against!($i, me, 0), against!($i, me, 1), against!($i, me, 2)],
+                    [against!($i, 1 - me, 0), against!($i, 1 - me, 1), against!($i, 1 - me, 2)]
                 ) - ILLEGAL * ($i >= worlds.len()) as i32
             };
         }
@@ -408,19 +420,14 @@ impl Search {
         }
     }
 
-    /// Floods the eight positions after a wall each into the level of the node's children.
-    fn flood_children(&mut self, node: &Node, walls: [usize; LANES], layers: usize, ply: usize) {
-        self.positions += (LANES * 128) as u64;
-        let open = add_walls(&self.levels[node.level].open[node.lane], walls);
-        let level = &mut self.levels[ply + 1];
-        level.open = open;
-        level.history.truncate(1);
-        flood(&mut level.history, &level.open, layers);
-    }
-
     /// All children, best value first and the remembered action before all: (negated value, index),
     /// where index counts walls from 0 and steps from [`LANES`].
-    fn order(&self, walls: &Walls, steps: &Steps, remembered: usize) -> [(i32, usize); LANES + 6] {
+    fn order(
+        &self,
+        walls: &Walls,
+        survey: &Survey,
+        remembered: usize,
+    ) -> [(i32, usize); LANES + 6] {
         macro_rules! wall {
             ($i:literal) => {
                 (
@@ -433,7 +440,8 @@ impl Search {
         macro_rules! step {
             ($i:literal) => {
                 (
-                    -steps.scores[$i] - INFINITE * (steps.to[$i] + STEP_CODE == remembered) as i32,
+                    -survey.scores[$i]
+                        - INFINITE * (survey.to[$i] + STEP_CODE == remembered) as i32,
                     LANES + $i,
                 )
             };
@@ -459,11 +467,11 @@ impl Search {
     }
 
     /// The child by its index in the order.
-    pub fn child(
+    pub(crate) fn child(
         &self,
         node: &Node,
         walls: &Walls,
-        steps: &Steps,
+        survey: &Survey,
         index: usize,
         ply: usize,
     ) -> Node {
@@ -484,13 +492,13 @@ impl Search {
         } else {
             Node {
                 pawn: [
-                    [node.pawn[0], steps.to[index - LANES]][(node.side == 0) as usize],
-                    [node.pawn[1], steps.to[index - LANES]][(node.side == 1) as usize],
+                    [node.pawn[0], survey.to[index - LANES]][(node.side == 0) as usize],
+                    [node.pawn[1], survey.to[index - LANES]][(node.side == 1) as usize],
                 ],
                 side: 1 - node.side,
                 steps: [
-                    [node.steps[0], steps.steps[index - LANES]][(node.side == 0) as usize],
-                    [node.steps[1], steps.steps[index - LANES]][(node.side == 1) as usize],
+                    [node.steps[0], survey.steps[index - LANES]][(node.side == 0) as usize],
+                    [node.steps[1], survey.steps[index - LANES]][(node.side == 1) as usize],
                 ],
                 ..*node
             }
@@ -498,18 +506,18 @@ impl Search {
     }
 
     /// The code of a child's action.
-    fn code(&self, walls: &Walls, steps: &Steps, index: usize) -> usize {
+    fn code(&self, walls: &Walls, survey: &Survey, index: usize) -> usize {
         if index < LANES {
             self.worlds.wall[walls.world[index]]
         } else {
-            steps.to[index - LANES] + STEP_CODE
+            survey.to[index - LANES] + STEP_CODE
         }
     }
 }
 
 impl Level {
     /// Floods on until nothing changes any more.
-    pub fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         while self.history.len() < 2
             || self.history[self.history.len() - 1] != self.history[self.history.len() - 2]
         {

@@ -4,11 +4,11 @@
 const ENTRIES: usize = 1 << 17;
 
 /// No action is remembered.
-pub const NO_ACTION: u16 = u16::MAX;
+pub(crate) const NO_ACTION: u16 = u16::MAX;
 
 /// What a score means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Bound {
+pub(crate) enum Bound {
     /// Nothing stands here.
     #[default]
     None,
@@ -22,22 +22,22 @@ pub enum Bound {
 
 /// What is known of one position.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// The whole key.
-    pub key: u64,
+    pub(crate) key: u64,
     /// From the side of the player to move.
-    pub score: i32,
+    pub(crate) score: i32,
     /// The best action, by its code (see `search`), or [`NO_ACTION`].
-    pub action: u16,
+    pub(crate) action: u16,
     /// How deep it was searched.
-    pub depth: i8,
+    pub(crate) depth: i8,
     /// What the score means.
-    pub bound: Bound,
+    pub(crate) bound: Bound,
 }
 
 impl Entry {
     /// Whether the entry settles a search of that depth and window.
-    pub fn settles(&self, key: u64, depth: i32, alpha: i32, beta: i32) -> bool {
+    pub(crate) fn settles(&self, key: u64, depth: i32, alpha: i32, beta: i32) -> bool {
         self.key == key
             && self.depth as i32 >= depth
             && (self.bound == Bound::Exact
@@ -47,18 +47,18 @@ impl Entry {
 }
 
 /// A fixed number of entries; a newer one takes the place of an older.
-pub struct Table {
+pub(crate) struct Table {
     entries: Vec<Entry>,
 }
 
 impl Table {
     /// An empty table.
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { entries: vec![Entry::default(); ENTRIES] }
     }
 
     /// The entry where a key belongs, whether it is the key's or not.
-    pub fn at(&mut self, key: u64) -> &mut Entry {
+    pub(crate) fn at(&mut self, key: u64) -> &mut Entry {
         &mut self.entries[(key >> 40) as usize % ENTRIES]
     }
 }

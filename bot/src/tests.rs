@@ -11,7 +11,7 @@ use crate::node::Node;
 use crate::search::{Search, STEP_CODE};
 
 /// A search that no clock stops.
-pub fn search() -> Search {
+pub(crate) fn search() -> Search {
     Search::new(Clock {
         arena: Arena::default(),
         limit: Limit::None,
@@ -22,7 +22,7 @@ pub fn search() -> Search {
 }
 
 /// A game that stands where `position` stands.
-pub fn game(position: &Position, search: &mut Search) -> Game {
+pub(crate) fn game(position: &Position, search: &mut Search) -> Game {
     let mut game = Game::new([0, 0], [0, 0]);
     game.choose_worlds(search);
     for placed in position.placed_walls() {
@@ -41,7 +41,7 @@ fn number(tile: Tile, direction: Direction, zigzag: usize) -> usize {
 }
 
 /// The rules' action by its code here.
-pub fn action(code: usize) -> Action {
+pub(crate) fn action(code: usize) -> Action {
     let text = if code < WALLS {
         let wall = WALL[code];
         let (q, r) = COORDINATES[wall.tile as usize];
@@ -54,10 +54,10 @@ pub fn action(code: usize) -> Action {
 }
 
 /// A small generator of random numbers.
-pub struct Random(pub u64);
+pub(crate) struct Random(pub u64);
 
 impl Random {
-    pub fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -66,7 +66,7 @@ impl Random {
 }
 
 /// The positions of random games in which walls are frequent.
-pub fn random_positions(games: u64, mut visit: impl FnMut(&Position)) {
+pub(crate) fn random_positions(games: u64, mut visit: impl FnMut(&Position)) {
     for seed in 1..=games {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut position = Position::start(&RuleSet::default());
@@ -143,8 +143,7 @@ fn every_world_of_every_lane_has_the_rules_distances() {
 /// The node after an action, as the search makes it, with the level that its floods stand in.
 fn check_children(position: &Position, search: &mut Search, node: &Node, ply: usize) {
     let me = position.to_move().index();
-    let longer = search.longer(node);
-    let steps_found = search.steps(node, &longer);
+    let steps_found = search.survey(node);
     let mut moves: Vec<usize> = Vec::new();
     for (i, &to) in steps_found.to.iter().enumerate() {
         if to < TILES {
@@ -172,7 +171,7 @@ fn check_children(position: &Position, search: &mut Search, node: &Node, ply: us
         }
     }
     let worlds: Vec<u8> = (0..127).filter(|world| legal_worlds >> world & 1 == 1).take(8).collect();
-    let walls = search.wall_children(node, &longer, &worlds, 4, ply);
+    let walls = search.grow(node, &steps_found, &worlds, 3, ply);
     for lane in 0..worlds.len() {
         let child = search.child(node, &walls, &steps_found, lane, ply);
         let mut after = position.clone();

@@ -1,12 +1,20 @@
 //! What the evaluation's numbers are: hundredths of a step.
 
-/// The other is to move: half a step.
-pub const TEMPO: i32 = 50;
+/// The other is to move.
+pub(crate) const TEMPO: i32 = 50;
 /// A wall in hand.
-pub const WALL_IN_HAND: i32 = 45;
+pub(crate) const WALL_IN_HAND: i32 = 45;
 /// Each single wall that would lengthen a path.
-pub const THREAT: i32 = 14;
-/// The same, by two steps or more.
-pub const LONG_THREAT: i32 = 10;
+pub(crate) const THREAT: i32 = 14;
+/// Each that would lengthen it by two steps or more, on top.
+pub(crate) const LONG_THREAT: i32 = 8;
+/// That there is one of those, and that the other may place it now.
+pub(crate) const LONG_NOW: i32 = 50;
+/// The same when the other must first answer.
+pub(crate) const LONG_LATER: i32 = 25;
+/// That there is one that lengthens the path by three steps or more: now.
+pub(crate) const VERY_LONG_NOW: i32 = 80;
+/// The same, later.
+pub(crate) const VERY_LONG_LATER: i32 = 40;
 /// A race that no wall of the loser's can change any more.
-pub const WON_RACE: i32 = 300;
+pub(crate) const WON_RACE: i32 = 300;

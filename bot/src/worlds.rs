@@ -8,26 +8,26 @@ use crate::board::{EDGES, NO_WALL, WALL, WALLS};
 use crate::flood::{Open, NO_WALL_WORLD};
 
 /// A set of worlds.
-pub type WorldSet = u128;
+pub(crate) type WorldSet = u128;
 
 /// How many walls have a world.
-pub const WORLDS: usize = NO_WALL_WORLD as usize;
+pub(crate) const WORLDS: usize = NO_WALL_WORLD as usize;
 
 /// The walls that have a world, and what follows from the choice.
-pub struct Worlds {
+pub(crate) struct Worlds {
     /// The wall that was added in each world, or [`NO_WALL`].
-    pub wall: [usize; 128],
+    pub(crate) wall: [usize; 128],
     /// The world of each wall, or [`NO_WALL_WORLD`].
-    pub of_wall: [usize; WALLS],
+    pub(crate) of_wall: [usize; WALLS],
     /// For each edge, the worlds in which it was covered.
-    pub covering: Open,
+    pub(crate) covering: Open,
     /// For each world, those whose walls share an edge with its wall.
-    pub rivals: [WorldSet; 128],
+    pub(crate) rivals: [WorldSet; 128],
 }
 
 impl Worlds {
     /// Gives a world to each of `walls`, at most [`WORLDS`] of them.
-    pub fn new(walls: &[usize]) -> Self {
+    pub(crate) fn new(walls: &[usize]) -> Self {
         let mut worlds = Self {
             wall: [NO_WALL; 128],
             of_wall: [WORLDS; WALLS],
@@ -48,7 +48,7 @@ impl Worlds {
     }
 
     /// The worlds whose walls no longer fit once `wall` stands.
-    pub fn touching(&self, wall: usize) -> WorldSet {
+    pub(crate) fn touching(&self, wall: usize) -> WorldSet {
         self.covering[WALL[wall].edges[0] as usize]
             | self.covering[WALL[wall].edges[1] as usize]
             | self.covering[WALL[wall].edges[2] as usize]
@@ -66,7 +66,7 @@ macro_rules! bits {
 }
 
 /// The worlds of four disjoint sets, set by set.
-pub fn list([a, b, c, d]: [WorldSet; 4]) -> Vec<u8> {
+pub(crate) fn list([a, b, c, d]: [WorldSet; 4]) -> Vec<u8> {
     [
         bits!(a, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
         bits!(b, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
