@@ -4,7 +4,7 @@ use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-use nix::sys::resource::{Resource, getrlimit, setrlimit};
+use nix::sys::resource::{Resource, setrlimit};
 
 /// What a child process may use at most.
 ///
@@ -29,7 +29,7 @@ impl Limits {
             (Resource::RLIMIT_FSIZE, self.file_bytes),
             (Resource::RLIMIT_CORE, 0),
         ] {
-            lower(resource, limit)?;
+            setrlimit(resource, limit, limit)?;
         }
         Ok(())
     }
@@ -40,11 +40,4 @@ impl Limits {
         // SAFETY: `setrlimit` is a plain system call, and nothing here allocates.
         unsafe { command.pre_exec(move || self.apply().map_err(io::Error::from)) }
     }
-}
-
-/// Puts the calling process under a limit, unless it is under a stricter one.
-pub(crate) fn lower(resource: Resource, limit: u64) -> nix::Result<()> {
-    let (_, strictest) = getrlimit(resource)?;
-    let limit = limit.min(strictest);
-    setrlimit(resource, limit, limit)
 }

@@ -14,4 +14,5 @@ pub mod openings;
 pub mod random;
 pub mod run;
 pub mod schedule;
+pub mod statistics;
 pub mod summary;
