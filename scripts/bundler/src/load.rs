@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use cargo_metadata::Edition;
-use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Spacing, TokenStream, TokenTree};
 use syn::visit_mut::VisitMut;
 use syn::{Attribute, Item, ItemMod};
 
@@ -201,19 +201,31 @@ fn without_shebang(text: &str) -> &str {
 
 /// Words that became keywords after edition 2015, as raw identifiers.
 fn keywords_of_2015(tokens: TokenStream) -> TokenStream {
-    tokens
-        .into_iter()
-        .map(|tree| match tree {
-            TokenTree::Ident(i) if ["async", "await", "try"].iter().any(|k| i == k) => {
-                Ident::new_raw(&i.to_string(), i.span()).into()
-            }
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    let raw = |ident: &Ident| TokenTree::from(Ident::new_raw(&ident.to_string(), ident.span()));
+    (0..trees.len())
+        .map(|at| match &trees[at] {
+            TokenTree::Ident(i) if ["async", "await", "try"].iter().any(|k| i == k) => raw(i),
+            TokenTree::Ident(i) if i == "dyn" && !begins_type(trees.get(at + 1)) => raw(i),
             TokenTree::Group(group) => {
-                let delimiter: Delimiter = group.delimiter();
-                let mut new = Group::new(delimiter, keywords_of_2015(group.stream()));
+                let mut new = Group::new(group.delimiter(), keywords_of_2015(group.stream()));
                 new.set_span(group.span());
                 new.into()
             }
-            other => other,
+            other => other.clone(),
         })
         .collect()
+}
+
+/// Whether `dyn` before this token is the keyword.
+fn begins_type(next: Option<&TokenTree>) -> bool {
+    match next {
+        Some(TokenTree::Ident(_)) => true,
+        Some(TokenTree::Punct(p)) => match p.as_char() {
+            '\'' | '<' | '?' => true,
+            ':' => p.spacing() == Spacing::Joint,
+            _ => false,
+        },
+        _ => false,
+    }
 }

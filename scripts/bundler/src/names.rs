@@ -296,22 +296,15 @@ impl Rewriter<'_> {
         let (Some(first), Some(last)) = (path.first(), path.last()) else {
             return false;
         };
-        match self.krate.externs.get(first) {
+        let (id, hits) = match self.krate.externs.get(first) {
             Some(&id) if path.len() > 1 => {
-                let is_else = |s: &Scopes| !s.resolve(0, Anchor::Plain, &path[1..]).is_empty();
-                self.library.is_gone_below(self.graph, id, last)
-                    && !self.scopes[id].as_ref().is_some_and(is_else)
+                let scopes = self.scopes[id].as_ref();
+                (id, scopes.map(|s| s.resolve(0, Anchor::Plain, &path[1..])).unwrap_or_default())
             }
-            _ => {
-                let hits = self.own_scopes().resolve_import(self.module, Anchor::Plain, path);
-                let is_else = hits
-                    .iter()
-                    .any(|h| !matches!(h.target, Target::External(_) | Target::Variant { .. }));
-                !is_std_root(first)
-                    && !is_else
-                    && self.library.is_gone_below(self.graph, self.id, last)
-            }
-        }
+            _ => (self.id, self.own_scopes().resolve_import(self.module, Anchor::Plain, path)),
+        };
+        let is_else = hits.iter().any(|h| matches!(h.target, Target::Module(_) | Target::Item { .. }));
+        !is_std_root(first) && !is_else && self.library.is_gone_below(self.graph, id, last)
     }
 
     fn is_root_alias(&self, name: &str) -> bool {
