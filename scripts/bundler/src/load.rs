@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use cargo_metadata::Edition;
-use proc_macro2::{Group, Ident, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Ident, TokenStream};
 use syn::visit_mut::VisitMut;
 use syn::{Attribute, Item, ItemMod};
 
 use crate::cfg::{Cfg, Strip};
+use crate::edition;
 use crate::error::Error;
 use crate::graph::Crate;
 
@@ -62,12 +63,12 @@ impl Loader<'_> {
         let read_error = |source| Error::Read { path: path.to_owned(), source };
         let text = std::fs::read_to_string(path).map_err(read_error)?.replace("\r\n", "\n");
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        let mut file = if self.edition == Edition::E2015 {
+        let mut file = if self.edition < Edition::E2021 {
             let text = without_shebang(text);
             let tokens: TokenStream = text
                 .parse()
                 .map_err(|e: proc_macro2::LexError| Error::source(path, e.span(), e.to_string()))?;
-            syn::parse2(keywords_of_2015(tokens))
+            syn::parse2(edition::older_words(tokens, self.edition))
         } else {
             syn::parse_file(text)
         }
@@ -196,36 +197,5 @@ fn without_shebang(text: &str) -> &str {
         text.find('\n').map_or("", |end| &text[end..])
     } else {
         text
-    }
-}
-
-/// Words that became keywords after edition 2015, as raw identifiers.
-fn keywords_of_2015(tokens: TokenStream) -> TokenStream {
-    let trees: Vec<TokenTree> = tokens.into_iter().collect();
-    let raw = |ident: &Ident| TokenTree::from(Ident::new_raw(&ident.to_string(), ident.span()));
-    (0..trees.len())
-        .map(|at| match &trees[at] {
-            TokenTree::Ident(i) if ["async", "await", "try"].iter().any(|k| i == k) => raw(i),
-            TokenTree::Ident(i) if i == "dyn" && !begins_type(trees.get(at + 1)) => raw(i),
-            TokenTree::Group(group) => {
-                let mut new = Group::new(group.delimiter(), keywords_of_2015(group.stream()));
-                new.set_span(group.span());
-                new.into()
-            }
-            other => other.clone(),
-        })
-        .collect()
-}
-
-/// Whether `dyn` before this token is the keyword.
-fn begins_type(next: Option<&TokenTree>) -> bool {
-    match next {
-        Some(TokenTree::Ident(_)) => true,
-        Some(TokenTree::Punct(p)) => match p.as_char() {
-            '\'' | '<' | '?' => true,
-            ':' => p.spacing() == Spacing::Joint,
-            _ => false,
-        },
-        _ => false,
     }
 }

@@ -174,26 +174,26 @@ impl Rewriter<'_> {
         }
     }
 
-    /// A path that goes through another name of `std`, `core` or `alloc`: the whole path without that name.
-    fn through_alias(&self, chain: &Chain<'_>) -> Option<TokenStream> {
+    /// How far a path leads to another name or place of `std`, `core` or `alloc`, and that root.
+    fn through_alias(&self, chain: &Chain<'_>) -> Option<Rewrite> {
         let names = chain.names();
-        let first = names[0].as_str();
-        let (scopes, module, path) = if let Some(id) = marked_crate(first) {
-            (self.scopes[id].as_ref()?, 0, &names[1..])
-        } else if chain.leading {
-            return None;
-        } else {
-            (self.own_scopes(), self.module, &names[..])
+        let (scopes, module, marks) = match marked_crate(&names[0]) {
+            Some(id) => (self.scopes[id].as_ref()?, 0, 1),
+            None if chain.leading => return None,
+            None => (self.own_scopes(), self.module, 0),
         };
-        let hits = scopes.resolve(module, Anchor::Plain, path);
-        let hit = hits.into_iter().find(|h| scopes.goes_through_root_alias(h))?;
-        let Target::External(found) = hit.target else {
-            return None;
-        };
-        let root = if found[0] == "alloc" { "std" } else { found[0].as_str() };
-        let whole: Vec<&str> =
-            [root].into_iter().chain(found[1..].iter().map(String::as_str)).collect();
-        Some(path_of(&whole))
+        (marks + 1..=names.len()).find_map(|end| {
+            let hits = scopes.resolve(module, Anchor::Plain, &names[marks..end]);
+            let root = hits.iter().find_map(|hit| match &hit.target {
+                Target::External(path) if path.len() == 1 && is_std_root(&path[0]) => {
+                    Some(&path[0])
+                }
+                _ => None,
+            })?;
+            let is_itself = end == 1 && *root == names[0] && root != "alloc";
+            let root = if root == "alloc" { "std" } else { root };
+            (!is_itself && names.len() > end).then(|| Rewrite { drop: end, with: path_of(&[root]) })
+        })
     }
 
     fn extern_crate(&self, item: ItemExternCrate) -> Option<Item> {
@@ -303,7 +303,8 @@ impl Rewriter<'_> {
             }
             _ => (self.id, self.own_scopes().resolve_import(self.module, Anchor::Plain, path)),
         };
-        let is_else = hits.iter().any(|h| matches!(h.target, Target::Module(_) | Target::Item { .. }));
+        let is_else =
+            hits.iter().any(|h| matches!(h.target, Target::Module(_) | Target::Item { .. }));
         !is_std_root(first) && !is_else && self.library.is_gone_below(self.graph, id, last)
     }
 
@@ -324,8 +325,8 @@ impl PathVisitor for Rewriter<'_> {
             return (self.krate.kind == Kind::Module)
                 .then(|| Rewrite { drop: 1, with: quote!($crate::#name) });
         }
-        if let Some(with) = self.through_alias(chain) {
-            return Some(Rewrite { drop: names.len(), with });
+        if let Some(rewrite) = self.through_alias(chain) {
+            return Some(rewrite);
         }
         if let Some(id) = marked_crate(first) {
             return replace_first(self.root_of(id));

@@ -72,20 +72,13 @@ pub(crate) struct Hit {
 pub(crate) struct Scopes {
     pub(crate) modules: Vec<Module>,
     next: NodeId,
-    /// Nodes that give a root of the standard library another name or place.
-    root_aliases: HashSet<NodeId>,
     /// Imports look at the root first (edition 2015).
     imports_from_root: bool,
 }
 
 impl Scopes {
     pub(crate) fn build(items: &[Item], imports_from_root: bool) -> Scopes {
-        let mut scopes = Scopes {
-            modules: vec![Module::default()],
-            next: 0,
-            root_aliases: HashSet::new(),
-            imports_from_root,
-        };
+        let mut scopes = Scopes { modules: vec![Module::default()], next: 0, imports_from_root };
         scopes.fill(0, items);
         scopes
     }
@@ -114,9 +107,6 @@ impl Scopes {
                 Item::ExternCrate(item) => {
                     let node = self.number();
                     let name = item.rename.as_ref().map_or(&item.ident, |(_, rename)| rename);
-                    if is_std_root(&plain(&item.ident)) {
-                        self.root_aliases.insert(node);
-                    }
                     self.declare(module, &plain(name), node, Binding::Crate(plain(&item.ident)));
                 }
                 other => {
@@ -138,11 +128,6 @@ impl Scopes {
     ) {
         for_each_leaf(tree, prefix, &mut |path, name| {
             let node = self.number();
-            if let [only] = path
-                && is_std_root(only)
-            {
-                self.root_aliases.insert(node);
-            }
             let import = Import { anchor, path: path.to_vec(), node };
             match name {
                 Some(name) => self.declare(module, name, node, Binding::Import(import)),
@@ -165,11 +150,6 @@ impl Scopes {
     /// Whether `module` itself declares `name`.
     fn declares(&self, module: ModuleId, name: &str) -> bool {
         self.modules[module].names.contains_key(name)
-    }
-
-    /// Whether a way leads through another name of a root of the standard library.
-    pub(crate) fn goes_through_root_alias(&self, hit: &Hit) -> bool {
-        hit.via.iter().any(|n| self.root_aliases.contains(n))
     }
 
     /// The item that `module` declares under a name which it also imports.
@@ -238,7 +218,9 @@ impl Resolver<'_> {
             },
             _ => {
                 let hits = self.inside(module, path);
-                if hits.is_empty() && !self.scopes.declares(module, first) {
+                // An import of the name itself, `use std;`, means what is outside.
+                let is_own = self.busy.contains(&(module, first.clone()));
+                if hits.is_empty() && (is_own || !self.scopes.declares(module, first)) {
                     external()
                 } else {
                     hits

@@ -23,7 +23,10 @@ fn build(package: &str) -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixtures").join(package);
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["build", "--offline", "--quiet", "--package", package, "--target-dir"]);
-    cargo.arg(&target).current_dir(fixtures()).env("RUSTFLAGS", "--cap-lints=allow -Cdebug-assertions=off");
+    cargo
+        .arg(&target)
+        .current_dir(fixtures())
+        .env("RUSTFLAGS", "--cap-lints=allow -Cdebug-assertions=off");
     output(&mut cargo);
     target.join("debug")
 }
@@ -99,7 +102,10 @@ impl Forms {
         let file = self.directory.path().join("bundle.rs");
         std::fs::write(&file, source).expect("written");
         let mut rustc = Command::new("rustc");
-        rustc.args(["--edition", "2021", "--crate-name", "bundle", "-Cdebug-assertions=off"]).arg(file).args(arguments);
+        rustc
+            .args(["--edition", "2021", "--crate-name", "bundle", "-Cdebug-assertions=off"])
+            .arg(file)
+            .args(arguments);
         for name in &self.kept {
             rustc.arg("--extern").arg(format!("{name}={}", library(name).display()));
         }
