@@ -6,7 +6,6 @@
 
 use std::ops::Range;
 
-use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
@@ -35,6 +34,7 @@ pub(super) struct Charges<'a> {
     /// Whether what is walked runs at run time (S8).
     paid: bool,
     nesting: usize,
+    too_nested: bool,
     pub(super) splice: Splice,
     pub(super) refusals: Collector,
     /// What `cfg` removes, in bytes.
@@ -54,6 +54,7 @@ impl<'a> Charges<'a> {
             mode,
             paid: true,
             nesting: 0,
+            too_nested: false,
             splice: Splice::default(),
             refusals,
             removed: Vec::new(),
@@ -312,13 +313,14 @@ impl<'a> Charges<'a> {
         }
     }
 
-    fn nested(&mut self, span: Span, walk: impl FnOnce(&mut Self)) {
+    fn nested(&mut self, node: &impl Spanned, walk: impl FnOnce(&mut Self)) {
         self.nesting += 1;
-        if self.nesting == MAX_NESTING {
-            self.refusals.refuse(span, format!("more than {MAX_NESTING} levels of nesting"));
-        }
         if self.nesting < MAX_NESTING {
             walk(self);
+        } else if !self.too_nested {
+            self.too_nested = true;
+            let reason = format!("more than {MAX_NESTING} levels of nesting");
+            self.refusals.refuse(node.span(), reason);
         }
         self.nesting -= 1;
     }
@@ -343,11 +345,11 @@ impl<'ast> Visit<'ast> for Charges<'_> {
             // Long chains lean to the left: no nesting to speak of.
             Expr::Binary(binary) => visit::visit_expr_binary(self, binary),
             Expr::MethodCall(_) | Expr::If(_) => visit::visit_expr(self, expr),
-            Expr::Assign(assign) => self.nested(assign.eq_token.span, |walk| {
+            Expr::Assign(assign) => self.nested(&assign.eq_token, |walk| {
                 walk.behind_charge(expr, |walk| visit::visit_expr_assign(walk, assign));
             }),
             Expr::Closure(closure) => {
-                self.nested(closure.inputs_begin.span, |walk| walk.closure(closure));
+                self.nested(&closure.inputs_begin, |walk| walk.closure(closure));
             }
             Expr::Async(expr) => self.refusals.refuse(expr.async_token.span, ASYNC),
             Expr::Await(expr) => self.refusals.refuse(expr.await_token.span, ASYNC),
@@ -358,7 +360,7 @@ impl<'ast> Visit<'ast> for Charges<'_> {
                 self.refusals.refuse(expr.try_token.span, "`try` blocks are not stable Rust");
             }
             Expr::Verbatim(tokens) => self.refusals.refuse(tokens.span(), UNKNOWN_SYNTAX),
-            _ => self.nested(Span::call_site(), |walk| visit::visit_expr(walk, expr)),
+            _ => self.nested(expr, |walk| visit::visit_expr(walk, expr)),
         }
     }
 
@@ -416,14 +418,14 @@ impl<'ast> Visit<'ast> for Charges<'_> {
             Pat::Guard(guarded) => {
                 self.refusals.refuse(guarded.if_token.span, "a guard inside a pattern");
             }
-            _ => self.nested(Span::call_site(), |walk| visit::visit_pat(walk, pat)),
+            _ => self.nested(pat, |walk| visit::visit_pat(walk, pat)),
         }
     }
 
     fn visit_type(&mut self, ty: &'ast syn::Type) {
         match ty {
             syn::Type::Verbatim(tokens) => self.refusals.refuse(tokens.span(), UNKNOWN_SYNTAX),
-            _ => self.nested(Span::call_site(), |walk| visit::visit_type(walk, ty)),
+            _ => self.nested(ty, |walk| visit::visit_type(walk, ty)),
         }
     }
 
@@ -454,7 +456,7 @@ impl<'ast> Visit<'ast> for Charges<'_> {
             }
             // Functions of any kind run at run time, wherever they are written.
             _ => self.with_paid(true, |walk| {
-                walk.nested(Span::call_site(), |walk| visit::visit_item(walk, item));
+                walk.nested(item, |walk| visit::visit_item(walk, item));
             }),
         }
     }

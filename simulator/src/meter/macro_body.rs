@@ -18,7 +18,7 @@ pub(super) fn judge(rule: &Rule, own: &OwnMacros, refusals: &mut Collector) {
     let mut variables = BTreeMap::new();
     collect_variables(&rule.matcher, &mut variables);
     let pieces = read(&rule.body, &variables, refusals);
-    let mut judge = Judge { own, refusals };
+    let mut judge = Judge { own, refusals, repetitions: 0 };
     judge.sequence(&pieces, Place::Top, Before::START);
 }
 
@@ -160,9 +160,14 @@ const ASSIGNMENT: &str = "an assignment";
 const BLOCK: &str = "a block";
 const CLOSURE: &str = "a closure";
 
+/// Repetitions within repetitions: each doubles the work of judging.
+const MAX_REPETITIONS: usize = 4;
+
 struct Judge<'a> {
     own: &'a OwnMacros,
     refusals: &'a mut Collector,
+    /// How many repetitions the place judged lies within.
+    repetitions: usize,
 }
 
 /// How far a constant of the body is.
@@ -250,9 +255,16 @@ impl Judge<'_> {
         place: Place,
         before: Before,
     ) -> Before {
+        if self.repetitions == MAX_REPETITIONS {
+            let span = of.first().map_or_else(Span::call_site, |piece| piece.span);
+            self.refuse(span, "too many repetitions within each other");
+            return before;
+        }
+        self.repetitions += 1;
         let first = self.sequence(of, place, before);
         let between = self.sequence(separator, Place::Call, first);
         let again = self.sequence(of, place, between);
+        self.repetitions -= 1;
         let more = first.or(again);
         if at_least_once { more } else { more.or(before) }
     }

@@ -2,6 +2,7 @@
 //!
 //! The parser's own `span()` writes out all tokens of a node; these follow its edge instead.
 
+use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{AttrStyle, Attribute, Expr, Stmt};
 
@@ -34,8 +35,37 @@ pub(super) fn start_of_expr(expr: &Expr) -> usize {
             Expr::MethodCall(node) => &node.receiver,
             Expr::Try(node) => &node.expr,
             Expr::Range(syn::ExprRange { start: Some(start), .. }) => start,
-            _ => return leftmost.span().byte_range().start,
+            _ => break,
         };
+    }
+    first_token(leftmost).byte_range().start
+}
+
+/// The first token of an expression that does not begin with another one.
+fn first_token(expr: &Expr) -> Span {
+    let label = |label: &Option<syn::Label>, keyword| {
+        label.as_ref().map_or(keyword, |label| label.name.apostrophe)
+    };
+    match expr {
+        Expr::Array(node) => node.bracket_token.span.open(),
+        Expr::Block(node) => label(&node.label, node.block.brace_token.span.open()),
+        Expr::Break(node) => node.break_token.span,
+        Expr::Closure(node) if node.lifetimes.is_none() && node.constness.is_none() => {
+            node.capture.map_or(node.inputs_begin.spans[0], |token| token.span)
+        }
+        Expr::ForLoop(node) => label(&node.label, node.for_token.span),
+        Expr::If(node) => node.if_token.span,
+        Expr::Let(node) => node.let_token.span,
+        Expr::Loop(node) => label(&node.label, node.loop_token.span),
+        Expr::Match(node) => node.match_token.span,
+        Expr::Paren(node) => node.paren_token.span.open(),
+        Expr::Reference(node) => node.and_token.spans[0],
+        Expr::Return(node) => node.return_token.span,
+        Expr::Tuple(node) => node.paren_token.span.open(),
+        Expr::Unsafe(node) => node.unsafe_token.span,
+        Expr::While(node) => label(&node.label, node.while_token.span),
+        // Short ones, and those that need a span of several kinds.
+        _ => expr.span(),
     }
 }
 

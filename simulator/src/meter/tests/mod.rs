@@ -1,6 +1,7 @@
 //! The meter against hand-counted programs, refusals, its slow twin and an independent count.
 
 mod corpus;
+mod generated;
 mod program;
 mod refusals;
 mod vectors;
