@@ -103,7 +103,8 @@ fn chain(branches: &[(Condition, Block)], otherwise: Option<&Block>) -> String {
 }
 
 fn matching(scrutinee: &Value, arms: &[Arm], default: &Body) -> String {
-    let mut text = format!("match {} {{ ", value(scrutinee));
+    // A value and not a place, so that guards may assign.
+    let mut text = format!("match i64::from({}) {{ ", value(scrutinee));
     for arm in arms {
         let pattern = match &arm.pattern {
             Pattern::Literal(literal) => literal.to_string(),
@@ -156,7 +157,11 @@ fn value(of: &Value) -> String {
         }
         Value::Matches(scrutinee, guard) => {
             let guard = guard.as_ref().map(|guard| format!(" if {}", condition(guard)));
-            format!("(matches!({}, 0 | 1{}) as i64)", value(scrutinee), guard.unwrap_or_default())
+            format!(
+                "(matches!(i64::from({}), 0 | 1{}) as i64)",
+                value(scrutinee),
+                guard.unwrap_or_default()
+            )
         }
         Value::Vector(values) if values.is_empty() => "(Vec::<i64>::new().len() as i64)".to_owned(),
         Value::Vector(values) => format!("(vec![{}].len() as i64)", list(values)),
