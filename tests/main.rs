@@ -1,7 +1,11 @@
 //! One integration binary over the whole workspace.
 
 mod bad_input;
+mod cli;
+mod determinism;
+mod engine;
 mod host;
 mod program;
 mod rules;
+mod settings;
 mod tidy;

@@ -1,27 +1,27 @@
 //! Runs the program `hexidor` as a user does, each time in a fresh folder.
 
 use std::io::{Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
 use tempfile::TempDir;
 
 /// One run: a folder for its files, and the arguments.
-pub struct Run {
+pub(crate) struct Run {
     folder: TempDir,
     command: Command,
 }
 
 /// What came of it.
-pub struct Ran {
-    pub exit_code: Option<i32>,
-    pub stdout: String,
-    pub stderr: String,
+pub(crate) struct Ran {
+    pub(crate) exit_code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
 }
 
 /// `hexidor` with these arguments, split at spaces; file names are relative to the run's folder.
-pub fn hexidor(arguments: &str) -> Run {
+pub(crate) fn hexidor(arguments: &str) -> Run {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let mut command = Command::new(env!("CARGO_BIN_EXE_hexidor"));
     command.current_dir(folder.path()).args(arguments.split_whitespace());
@@ -29,7 +29,7 @@ pub fn hexidor(arguments: &str) -> Run {
 }
 
 /// A file below `tests/data`.
-pub fn data(path: &str) -> Vec<u8> {
+pub(crate) fn data(path: &str) -> Vec<u8> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data");
     let path = root.join(path);
     std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -37,26 +37,31 @@ pub fn data(path: &str) -> Vec<u8> {
 
 impl Run {
     /// One more argument, spaces and all.
-    pub fn arg(mut self, argument: &str) -> Self {
+    pub(crate) fn arg(mut self, argument: &str) -> Self {
         self.command.arg(argument);
         self
     }
 
     /// Puts a file into the folder.
-    pub fn file(self, name: &str, content: impl AsRef<[u8]>) -> Self {
+    pub(crate) fn file(self, name: &str, content: impl AsRef<[u8]>) -> Self {
         std::fs::write(self.folder.path().join(name), content).expect("the folder can be written");
         self
     }
 
     /// What it reads from standard input; nothing unless told.
-    pub fn stdin(mut self, content: impl AsRef<[u8]>) -> Self {
+    pub(crate) fn stdin(mut self, content: impl AsRef<[u8]>) -> Self {
         let mut file = tempfile::tempfile().expect("a temporary file can be made");
         file.write_all(content.as_ref()).and_then(|()| file.rewind()).expect("it can be written");
         self.command.stdin(file);
         self
     }
 
-    pub fn run(mut self) -> Ran {
+    /// Where a file of the folder is, or will be: the folder stays until the run is dropped.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub(crate) fn run(&mut self) -> Ran {
         let output = self.command.output().expect("the program starts");
         Ran {
             exit_code: output.status.code(),
@@ -69,7 +74,7 @@ impl Run {
 impl Ran {
     /// The one JSON object on standard output.
     #[track_caller]
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.stdout).unwrap_or_else(|error| {
             panic!("{error}\nstdout: {}\nstderr: {}", self.stdout, self.stderr)
         })

@@ -1,6 +1,5 @@
 //! The process that has loaded a submission, and forks for each of its games.
 
-use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::fs::File;
@@ -9,6 +8,7 @@ use std::process::ExitCode;
 
 use arena::__hx::HostTable;
 use arena::PlayerId;
+use arrayvec::ArrayVec;
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use nix::sys::signal::{Signal, kill};
 use nix::sys::socket::{MsgFlags, send};
@@ -16,7 +16,7 @@ use nix::sys::wait::{WaitStatus, waitpid};
 use nix::unistd::{ForkResult, Pid, dup2_stderr, dup2_stdin, dup2_stdout, fork};
 
 use super::game::Game;
-use super::request::{Reply, Request, Setup, receive_message, send_message};
+use super::request::{Message, Reply, Request, Setup};
 use super::wire::{Line, Report};
 use super::{entropy, sandbox, session, signals, stack, table};
 
@@ -35,9 +35,9 @@ pub fn child_main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let loaded = prepare(&library);
     let (reply, run) = match loaded {
         Ok(run) => (Reply::Ready, Some(run)),
-        Err(detail) => (Reply::Failed { detail }, None),
+        Err(detail) => (Reply::Failed(Line::new(format_args!("{detail}"))), None),
     };
-    match (send_message(&control, &reply, &[]), run) {
+    match (reply.send(&control), run) {
         (Ok(()), Some(run)) => serve(control, run),
         _ => ExitCode::from(3),
     }
@@ -72,64 +72,64 @@ fn text(error: impl Display) -> String {
     error.to_string()
 }
 
-/// Takes requests until the host is gone.
+/// More games at a time nobody plays with one process.
+const GAMES_MAX: usize = 64;
+
+/// The processes of games, by the games' numbers.
+type Games = ArrayVec<(u64, Pid), GAMES_MAX>;
+
+/// Takes requests until the host is gone. The heap stays as it is, see [`super::request`].
 fn serve(mut control: OwnedFd, run: Run) -> ExitCode {
-    let mut games = HashMap::new();
-    while let Ok(Some((request, descriptors))) = receive_message(&control) {
-        match request {
-            Request::Start(setup) => {
-                let Ok([socket, output]) = <[OwnedFd; 2]>::try_from(descriptors) else { break };
-                let id = setup.game;
-                match start_game(*setup, socket, output, &mut control, run) {
-                    Some(pid) => drop(games.insert(id, pid)),
-                    None => continue,
+    let mut games = Games::new();
+    while let Ok(Some(mut message)) = Message::receive(&control) {
+        let descriptors = std::mem::take(&mut message.descriptors);
+        match Request::read(message.bytes()) {
+            Some(Request::Start { game, setup }) => {
+                let Ok([socket, output]) = descriptors.into_inner() else { break };
+                if let Some(pid) = start_game(setup, socket, output, &mut control, run) {
+                    let Ok(()) = games.try_push((game, pid)) else { break };
                 }
             }
-            Request::Stop { game, report } => {
-                let how = games.remove(&game).map_or_else(|| "it never ran".to_owned(), stop);
-                if report && send_message(&control, &Reply::Stopped { how }, &[]).is_err() {
+            Some(Request::Stop { game, report }) => {
+                let place = games.iter().position(|(number, _)| *number == game);
+                let how = match place {
+                    Some(place) => stop(games.swap_remove(place).1),
+                    None => Line::new(format_args!("it never ran")),
+                };
+                if report && Reply::Stopped(how).send(&control).is_err() {
                     break;
                 }
             }
+            None => break,
         }
     }
-    for pid in games.into_values() {
+    for (_, pid) in games {
         stop(pid);
     }
     ExitCode::SUCCESS
 }
 
 /// Ends a game's process, and says how it ended if it had done so before.
-fn stop(pid: Pid) -> String {
+fn stop(pid: Pid) -> Line {
     let _ = kill(pid, Signal::SIGKILL);
     match waitpid(pid, None) {
-        Ok(WaitStatus::Exited(_, code)) => format!("it exited with code {code}"),
-        Ok(WaitStatus::Signaled(_, signal, _)) => format!("it was killed by {signal}"),
-        Ok(status) => format!("{status:?}"),
-        Err(error) => error.to_string(),
+        Ok(WaitStatus::Exited(_, code)) => Line::new(format_args!("it exited with code {code}")),
+        Ok(WaitStatus::Signaled(_, signal, _)) => {
+            Line::new(format_args!("it was killed by {signal}"))
+        }
+        Ok(status) => Line::new(format_args!("{status:?}")),
+        Err(error) => Line::new(format_args!("{error}")),
     }
 }
 
 /// Forks for a game. `None` if that failed; the game's socket says why.
 fn start_game(
-    setup: Setup,
+    setup: &[u8],
     socket: OwnedFd,
     output: OwnedFd,
     control: &mut OwnedFd,
     run: Run,
 ) -> Option<Pid> {
-    let failed = |detail: String| {
-        let report = Report::Failed { detail: Line::new(format_args!("{detail}")) };
-        let _ = send(socket.as_raw_fd(), report.write().bytes(), MsgFlags::MSG_NOSIGNAL);
-        None
-    };
-    let Some(player) = PlayerId::new(setup.player) else {
-        return failed("there is no such player".to_owned());
-    };
-    let game = match Game::new(player, setup.rules, &setup.opening) {
-        Ok(game) => game,
-        Err(rejected) => return failed(format!("the opening: {rejected}")),
-    };
     #[expect(unsafe_code, reason = "each game is a fork")]
     // SAFETY: this process has one thread, so the fork may do anything.
     match unsafe { fork() } {
@@ -137,10 +137,32 @@ fn start_game(
         Ok(ForkResult::Child) => {
             // The control socket is none of the submission's business: this closes it.
             *control = output;
-            run_game(game, socket, control, run)
+            match read_setup(setup) {
+                Ok(game) => run_game(game, socket, control, run),
+                Err(detail) => {
+                    refuse(&socket, format_args!("{detail}"));
+                    std::process::exit(1)
+                }
+            }
         }
-        Err(error) => failed(format!("cannot fork: {error}")),
+        Err(error) => {
+            refuse(&socket, format_args!("cannot fork: {error}"));
+            None
+        }
     }
+}
+
+/// Tells the host why there is no game.
+fn refuse(socket: &OwnedFd, detail: std::fmt::Arguments<'_>) {
+    let report = Report::Failed { detail: Line::new(detail) };
+    // If nobody listens, nobody waits.
+    let _ = send(socket.as_raw_fd(), report.write().bytes(), MsgFlags::MSG_NOSIGNAL);
+}
+
+fn read_setup(setup: &[u8]) -> Result<Game, String> {
+    let Setup { player, rules, opening } = serde_json::from_slice(setup).map_err(text)?;
+    let player = PlayerId::new(player).ok_or("there is no such player")?;
+    Game::new(player, rules, &opening).map_err(|rejected| format!("the opening: {rejected}"))
 }
 
 /// What a game's process does.

@@ -15,7 +15,7 @@ use nix::unistd::pipe2;
 use rules::Action;
 
 use super::child::SUBCOMMAND;
-use super::request::{Reply, Request, Setup, receive_message, send_message};
+use super::request::{Message, Reply, Request, Setup};
 use super::sandbox;
 use super::seat::MeteredSeat;
 use crate::arena_rules::ArenaRules;
@@ -89,14 +89,11 @@ impl Process {
         let (output, game_output) = pipe2(OFlag::O_CLOEXEC).map_err(failed)?;
         fcntl(&output, FcntlArg::F_SETFL(OFlag::O_NONBLOCK)).map_err(failed)?;
         let game = self.0.games.fetch_add(1, Relaxed);
-        let setup = Setup {
-            game,
-            player: player.index() as u8,
-            rules: rules.clone(),
-            opening: opening.to_vec(),
-        };
+        let setup =
+            Setup { player: player.index() as u8, rules: rules.clone(), opening: opening.to_vec() };
         let descriptors = [game_socket.as_raw_fd(), game_output.as_raw_fd()];
-        self.0.request(&Request::Start(Box::new(setup)), &descriptors).map_err(failed)?;
+        let setup = serde_json::to_vec(&setup).expect("rules and actions are JSON");
+        self.0.request(&Request::Start { game, setup: &setup }, &descriptors).map_err(failed)?;
         Ok(MeteredSeat::new(self.clone(), game, player, socket, output))
     }
 
@@ -116,9 +113,9 @@ impl Process {
     pub(super) fn stop_and_tell(&self, game: u64) -> String {
         let control = self.0.control.lock().unwrap_or_else(PoisonError::into_inner);
         let request = Request::Stop { game, report: true };
-        let reply = send_message(&control, &request, &[]).and_then(|()| receive_message(&control));
-        match reply {
-            Ok(Some((Reply::Stopped { how }, _))) => how,
+        let reply = request.send(&control, &[]).and_then(|()| Message::receive(&control));
+        match reply.ok().flatten().and_then(|reply| Reply::read(reply.bytes())) {
+            Some(Reply::Stopped(how)) => how.as_str().to_owned(),
             _ => "the process that it was forked from is gone".to_owned(),
         }
     }
@@ -164,16 +161,17 @@ impl Loaded {
             Ok(_) => {}
             Err(error) => return Err(error.to_string()),
         }
-        match receive_message(&control).map_err(|error| error.to_string())? {
-            Some((Reply::Ready, _)) => Ok(()),
-            Some((Reply::Failed { detail }, _)) => Err(detail),
+        let reply = Message::receive(&control).map_err(|error| error.to_string())?;
+        match reply.and_then(|reply| Reply::read(reply.bytes())) {
+            Some(Reply::Ready) => Ok(()),
+            Some(Reply::Failed(detail)) => Err(detail.as_str().to_owned()),
             _ => Err("it ended at once".to_owned()),
         }
     }
 
-    fn request(&self, request: &Request, descriptors: &[i32]) -> nix::Result<()> {
+    fn request(&self, request: &Request<'_>, descriptors: &[i32]) -> nix::Result<()> {
         let control = self.control.lock().unwrap_or_else(PoisonError::into_inner);
-        send_message(&control, request, descriptors)
+        request.send(&control, descriptors)
     }
 }
 
@@ -186,6 +184,6 @@ impl Drop for Loaded {
     }
 }
 
-fn socket_pair() -> nix::Result<(OwnedFd, OwnedFd)> {
+pub(super) fn socket_pair() -> nix::Result<(OwnedFd, OwnedFd)> {
     socketpair(AddressFamily::Unix, SockType::SeqPacket, None, SockFlag::SOCK_CLOEXEC)
 }

@@ -1,23 +1,31 @@
-//! The messages to the process that has loaded a submission: JSON, a few per game.
+//! The messages to the process that has loaded a submission: a few per game.
+//!
+//! Each game is a fork of that process, and starts with its heap. Where the heap's next block lies, a
+//! submission can see (`{:p}`), and it must not depend on the games before. So that process leaves its
+//! heap as it is once it is ready: requests and replies are read and written without it, and a game's
+//! setup, which is JSON, is parsed in the game's own process.
 
 use std::io::{IoSlice, IoSliceMut};
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
 
+use arrayvec::ArrayVec;
 use nix::errno::Errno;
-use nix::sys::socket::{ControlMessage, ControlMessageOwned, MsgFlags, recvmsg, sendmsg};
+use nix::sys::socket::{ControlMessage, ControlMessageOwned, MsgFlags, recvmsg, send, sendmsg};
 use rules::Action;
 use serde::{Deserialize, Serialize};
 
+use super::wire::Line;
 use crate::arena_rules::ArenaRules;
 
 /// A game's setup with the longest sensible opening fits.
-const REQUEST_BYTES: usize = 64 << 10;
+const MESSAGE_BYTES: usize = 32 << 10;
 
 /// What that process is asked to do.
-#[derive(Serialize, Deserialize)]
-pub(super) enum Request {
-    /// Fork for a game. Comes with two file descriptors: the game's socket, and where it prints to.
-    Start(Box<Setup>),
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Request<'a> {
+    /// Fork for a game; its [`Setup`] as JSON. Comes with two file descriptors: the game's socket, and
+    /// where it prints to.
+    Start { game: u64, setup: &'a [u8] },
     /// End a game's process if it still runs, and say how it ended if somebody wants to know.
     Stop { game: u64, report: bool },
 }
@@ -25,62 +33,143 @@ pub(super) enum Request {
 /// All that a game's process has to know.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Setup {
-    pub(super) game: u64,
     pub(super) player: u8,
     pub(super) rules: ArenaRules,
     pub(super) opening: Vec<Action>,
 }
 
 /// What that process answers.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Reply {
     /// The library is loaded.
     Ready,
-    /// It could not be.
-    Failed { detail: String },
+    /// It could not be; why.
+    Failed(Line),
     /// How a game's process ended.
-    Stopped { how: String },
+    Stopped(Line),
 }
 
-/// Sends a message, with file descriptors if there are any.
-pub(super) fn send_message(
-    socket: &OwnedFd,
-    message: &impl Serialize,
-    descriptors: &[RawFd],
-) -> Result<(), Errno> {
-    let bytes = serde_json::to_vec(message).map_err(|_| Errno::EINVAL)?;
-    let rights = [ControlMessage::ScmRights(descriptors)];
-    let control = if descriptors.is_empty() { &[][..] } else { &rights[..] };
-    let content = [IoSlice::new(&bytes)];
-    sendmsg::<()>(socket.as_raw_fd(), &content, control, MsgFlags::MSG_NOSIGNAL, None).map(drop)
+impl<'a> Request<'a> {
+    /// A letter, the game's number, and the setup if there is one.
+    pub(super) fn send(&self, socket: &OwnedFd, descriptors: &[RawFd]) -> Result<(), Errno> {
+        let (letter, game, setup) = match *self {
+            Self::Start { game, setup } => (b'g', game, setup),
+            Self::Stop { game, report: false } => (b's', game, &[][..]),
+            Self::Stop { game, report: true } => (b'r', game, &[][..]),
+        };
+        let rights = [ControlMessage::ScmRights(descriptors)];
+        let control = if descriptors.is_empty() { &[][..] } else { &rights[..] };
+        let (letter, game) = ([letter], game.to_le_bytes());
+        let content = [IoSlice::new(&letter), IoSlice::new(&game), IoSlice::new(setup)];
+        sendmsg::<()>(socket.as_raw_fd(), &content, control, MsgFlags::MSG_NOSIGNAL, None).map(drop)
+    }
+
+    /// The other way round.
+    pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
+        let (letter, rest) = bytes.split_first()?;
+        let (game, setup) = rest.split_first_chunk()?;
+        let game = u64::from_le_bytes(*game);
+        match letter {
+            b'g' => Some(Self::Start { game, setup }),
+            b's' => Some(Self::Stop { game, report: false }),
+            b'r' => Some(Self::Stop { game, report: true }),
+            _ => None,
+        }
+    }
 }
 
-/// Waits for a message. `None` when the other side is gone.
-pub(super) fn receive_message<T: for<'a> Deserialize<'a>>(
-    socket: &OwnedFd,
-) -> Result<Option<(T, Vec<OwnedFd>)>, Errno> {
-    let mut bytes = vec![0; REQUEST_BYTES];
-    let mut space = nix::cmsg_space!([RawFd; 2]);
-    let mut content = [IoSliceMut::new(&mut bytes)];
-    let flags = MsgFlags::MSG_CMSG_CLOEXEC;
-    let received = loop {
-        match recvmsg::<()>(socket.as_raw_fd(), &mut content, Some(&mut space), flags) {
-            Err(Errno::EINTR) => {}
-            received => break received?,
-        }
-    };
-    if received.bytes == 0 {
-        return Ok(None);
+impl Reply {
+    /// A letter and the text.
+    pub(super) fn send(&self, socket: &OwnedFd) -> Result<(), Errno> {
+        let (letter, text) = match self {
+            Self::Ready => (b'+', ""),
+            Self::Failed(detail) => (b'!', detail.as_str()),
+            Self::Stopped(how) => (b'.', how.as_str()),
+        };
+        let mut bytes = ArrayVec::<u8, { 1 + Line::BYTES_MAX }>::new();
+        bytes.push(letter);
+        bytes.extend(text.bytes());
+        send(socket.as_raw_fd(), &bytes, MsgFlags::MSG_NOSIGNAL).map(drop)
     }
-    let mut descriptors = Vec::new();
-    for message in received.cmsgs()? {
-        if let ControlMessageOwned::ScmRights(rights) = message {
-            #[expect(unsafe_code, reason = "the kernel has just made these for us")]
-            // SAFETY: open, and owned by nobody else.
-            descriptors.extend(rights.iter().map(|&right| unsafe { OwnedFd::from_raw_fd(right) }));
+
+    /// The other way round.
+    pub(super) fn read(bytes: &[u8]) -> Option<Self> {
+        let (letter, text) = bytes.split_first()?;
+        let text = Line::new(format_args!("{}", str::from_utf8(text).ok()?));
+        match letter {
+            b'+' => Some(Self::Ready),
+            b'!' => Some(Self::Failed(text)),
+            b'.' => Some(Self::Stopped(text)),
+            _ => None,
         }
     }
-    let length = received.bytes;
-    let message = serde_json::from_slice(&bytes[..length]).map_err(|_| Errno::EBADMSG)?;
-    Ok(Some((message, descriptors)))
+}
+
+/// A message as it came, with its file descriptors.
+pub(super) struct Message {
+    bytes: [u8; MESSAGE_BYTES],
+    length: usize,
+    pub(super) descriptors: ArrayVec<OwnedFd, 2>,
+}
+
+impl Message {
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+
+    /// Waits for a message. `None` when the other side is gone.
+    pub(super) fn receive(socket: &OwnedFd) -> Result<Option<Self>, Errno> {
+        let mut message =
+            Self { bytes: [0; MESSAGE_BYTES], length: 0, descriptors: ArrayVec::new() };
+        let mut content = [IoSliceMut::new(&mut message.bytes)];
+        // These few bytes are the heap's after all, and its again before anybody forks: always the same.
+        let mut space = nix::cmsg_space!([RawFd; 2]);
+        let flags = MsgFlags::MSG_CMSG_CLOEXEC;
+        let received = loop {
+            match recvmsg::<()>(socket.as_raw_fd(), &mut content, Some(&mut space), flags) {
+                Err(Errno::EINTR) => {}
+                received => break received?,
+            }
+        };
+        for control in received.cmsgs()? {
+            if let ControlMessageOwned::ScmRights(rights) = control {
+                #[expect(unsafe_code, reason = "the kernel has just made these for us")]
+                // SAFETY: open, and owned by nobody else.
+                let owned = rights.iter().map(|&right| unsafe { OwnedFd::from_raw_fd(right) });
+                message.descriptors.extend(owned.take(2));
+            }
+        }
+        let length = received.bytes;
+        message.length = length;
+        Ok((length > 0).then_some(message))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_and_replies_are_read_as_they_were_sent() {
+        let (left, right) = super::super::process::socket_pair().unwrap();
+        for request in [
+            Request::Start { game: 1 << 40, setup: b"{}" },
+            Request::Stop { game: 3, report: false },
+            Request::Stop { game: u64::MAX, report: true },
+        ] {
+            request.send(&left, &[]).unwrap();
+            let message = Message::receive(&right).unwrap().unwrap();
+            assert_eq!(Request::read(message.bytes()), Some(request));
+        }
+        let line = |text: &str| Line::new(format_args!("{text}"));
+        for reply in [Reply::Ready, Reply::Failed(line("no")), Reply::Stopped(line("killed"))] {
+            reply.send(&right).unwrap();
+            let message = Message::receive(&left).unwrap().unwrap();
+            assert_eq!(Reply::read(message.bytes()), Some(reply));
+        }
+        drop(left);
+        assert!(Message::receive(&right).unwrap().is_none());
+        assert_eq!(Request::read(b"x12345678"), None);
+        assert_eq!(Request::read(b"s"), None);
+    }
 }

@@ -18,9 +18,12 @@ const PACKET_BYTES: usize = 4096;
 
 /// A line for people; what does not fit is cut off.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Line(ArrayString<1024>);
+pub(super) struct Line(ArrayString<{ Line::BYTES_MAX }>);
 
 impl Line {
+    /// What is longer is cut.
+    pub(super) const BYTES_MAX: usize = 1024;
+
     pub(super) fn new(text: fmt::Arguments<'_>) -> Self {
         let mut line = Self::default();
         let _ = line.write_fmt(text);
