@@ -6,6 +6,7 @@ mod determinism;
 mod engine;
 mod host;
 mod program;
+mod readme;
 mod rules;
 mod settings;
 mod tidy;
