@@ -49,7 +49,8 @@ fn main() {
         match (step, wall) {
             (_, Some((gain, wall))) if gain >= least_gain => place_wall(wall.0, wall.1, wall.2),
             (Some(tile), _) => make_move(tile),
-            (None, _) => place_spare_wall(&board, mine),
+            (None, Some((_, wall))) => place_wall(wall.0, wall.1, wall.2),
+            (None, None) => place_spare_wall(&board, mine),
         }
     }
 }
