@@ -82,7 +82,7 @@ fn load_reached(
         if other_crate.kind == Kind::Kept {
             continue;
         }
-        if other_crate.has_build_script && other_crate.foreign {
+        if other_crate.has_build_script {
             return Err(Error::BuildScript { name, user });
         }
         load_reached(graph, other, cfg, sources, order)?;

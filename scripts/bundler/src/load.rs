@@ -10,7 +10,7 @@ use syn::{Attribute, Item, ItemMod};
 
 use crate::cfg::{Cfg, Strip};
 use crate::edition;
-use crate::error::Error;
+use crate::error::{Error, Place};
 use crate::graph::Crate;
 
 /// A crate's own source, in one piece.
@@ -72,7 +72,7 @@ impl Loader<'_> {
         } else {
             syn::parse_file(text)
         }
-        .map_err(|e| Error::syn(path, &e))?;
+        .map_err(|e| parse_error(path, text, &e))?;
         file.shebang = None;
         let mut strip = Strip::new(self.cfg);
         strip.visit_file_mut(&mut file);
@@ -190,6 +190,18 @@ fn path_attribute(attrs: &mut Vec<Attribute>, file: &Path) -> Result<Option<Stri
 pub(crate) fn plain(ident: &Ident) -> String {
     let text = ident.to_string();
     text.strip_prefix("r#").map(str::to_owned).unwrap_or(text)
+}
+
+/// Where a file ends too early is its end.
+fn parse_error(path: &Path, text: &str, error: &syn::Error) -> Error {
+    if !error.to_string().starts_with("unexpected end of input") {
+        return Error::syn(path, error);
+    }
+    let last = text.trim_end();
+    let line = last.lines().count().max(1);
+    let column = last.lines().last().map_or(0, |l| l.chars().count()) + 1;
+    let place = Place { file: path.to_owned(), line, column };
+    Error::Source { place, reason: error.to_string() }
 }
 
 fn without_shebang(text: &str) -> &str {

@@ -50,7 +50,24 @@ struct Printer {
 
 impl Printer {
     fn stream(&mut self, tokens: TokenStream) {
-        for tree in tokens {
+        let mut trees = tokens.into_iter().peekable();
+        while let Some(tree) = trees.next() {
+            // A point would become part of the number before it, unless a name or another point follows.
+            if let TokenTree::Punct(p) = &tree
+                && p.as_char() == '.'
+                && self.ends_in_number()
+            {
+                let keeps_apart = match trees.peek() {
+                    Some(TokenTree::Ident(_)) => true,
+                    Some(TokenTree::Punct(next)) => {
+                        next.as_char() == '.' && p.spacing() == Spacing::Joint
+                    }
+                    _ => false,
+                };
+                if !keeps_apart {
+                    self.space();
+                }
+            }
             match tree {
                 TokenTree::Group(group) => {
                     let (open, close) = match group.delimiter() {
@@ -76,12 +93,19 @@ impl Printer {
         }
     }
 
+    fn ends_in_number(&self) -> bool {
+        let is_part = |c: char| c == '_' || c.is_alphanumeric();
+        let word = self.out.rsplit(|c| !is_part(c)).next().unwrap_or_default();
+        word.starts_with(|c: char| c.is_ascii_digit())
+    }
+
     fn word(&mut self, text: &str) {
         let first = text.chars().next().unwrap_or(' ');
         let is_word = first == '_' || first.is_alphanumeric();
         // A name before a quote would read as the prefix of a literal.
         let runs_into = match self.last {
             Last::Word => is_word || first == '"' || first == '\'',
+            Last::Point => is_word,
             Last::Alone('\'') => true,
             _ => false,
         };

@@ -1,8 +1,6 @@
 //! Programs are bundled in every form; each form prints what the program itself prints.
 
-mod common;
-
-use common::{Forms, fixture, native};
+use crate::common::{Forms, check_meaning, fixture, native};
 
 #[track_caller]
 fn check(name: &str, kept: &[&str]) {
@@ -13,6 +11,7 @@ fn check(name: &str, kept: &[&str]) {
         assert_eq!(forms.run(source), expected, "{form} of {name}");
     }
     assert!(bundler::same_tokens(&forms.shaken, &forms.minified).expect("tokens"), "{name}");
+    check_meaning(&forms);
     insta::assert_snapshot!(name, forms.shaken);
 }
 

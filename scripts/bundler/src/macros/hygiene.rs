@@ -34,9 +34,8 @@ impl Marker {
     fn unmark(&self, ident: &Ident) -> Ident {
         let text = ident.to_string();
         match self.base(&text) {
-            Some(base) => {
-                syn::parse_str(base).unwrap_or_else(|_| Ident::new_raw(base, ident.span()))
-            }
+            Some(base) if syn::parse_str::<Ident>(base).is_ok() => Ident::new(base, ident.span()),
+            Some(base) => Ident::new_raw(base, ident.span()),
             None => ident.clone(),
         }
     }

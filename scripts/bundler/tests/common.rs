@@ -1,5 +1,6 @@
 //! Bundles of the test programs, compiled and run.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -91,9 +92,12 @@ impl Forms {
 
     /// The compiler's intermediate form of all functions of `source`.
     #[track_caller]
-    pub(crate) fn mir(&self, source: &str) -> String {
+    fn mir(&self, source: &str) -> String {
         let path = self.directory.path().join("bundle.mir");
-        self.compile(source, &["--emit", "mir", "-o", &path.to_string_lossy()]);
+        // Types by their whole paths, however many of the same name there are.
+        let whole = ["-Z", "trim-diagnostic-paths=no"];
+        let path_text = path.to_string_lossy();
+        self.compile(source, &[&whole[..], &["--emit", "mir", "-o", &path_text]].concat());
         std::fs::read_to_string(path).expect("written")
     }
 
@@ -102,6 +106,7 @@ impl Forms {
         let file = self.directory.path().join("bundle.rs");
         std::fs::write(&file, source).expect("written");
         let mut rustc = Command::new("rustc");
+        rustc.env("RUSTC_BOOTSTRAP", "bundle");
         rustc
             .args(["--edition", "2021", "--crate-name", "bundle", "-Cdebug-assertions=off"])
             .arg(file)
@@ -111,4 +116,49 @@ impl Forms {
         }
         output(&mut rustc);
     }
+}
+
+/// All that is left must mean to the compiler what it meant before: the same calls of the same functions.
+#[track_caller]
+pub(crate) fn check_meaning(forms: &Forms) {
+    let before = mir_functions(&forms.mir(&forms.unshaken));
+    let after = mir_functions(&forms.mir(&forms.shaken));
+    assert!(!after.is_empty() && after.len() <= before.len());
+    for (function, copies) in &after {
+        let all = before.get(function).copied().unwrap_or(0);
+        assert!(*copies <= all, "a function was changed:\n{function}");
+    }
+}
+
+/// The functions of a listing by the compiler, without places in the source; how often each is there.
+fn mir_functions(mir: &str) -> BTreeMap<String, usize> {
+    let mut functions = BTreeMap::new();
+    let mut current: Option<String> = None;
+    for line in mir.lines() {
+        if !line.starts_with([' ', '}']) && line.ends_with('{') {
+            current = Some(String::new());
+        }
+        let Some(text) = &mut current else { continue };
+        *text += &without_places(line);
+        text.push('\n');
+        if line == "}" {
+            *functions.entry(current.take().expect("some")).or_default() += 1;
+        }
+    }
+    functions
+}
+
+/// `bundle.rs:1:2: 3:4` and the numbers of constants differ from file to file.
+fn without_places(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some(at) = ["bundle.rs:", "alloc"].iter().filter_map(|word| rest.find(word)).min() {
+        out += &rest[..at];
+        rest = &rest[at..];
+        let word = if rest.starts_with("alloc") { "alloc" } else { "bundle.rs:" };
+        out += word;
+        let is_place = |c: char| c.is_ascii_digit() || (word != "alloc" && (c == ':' || c == ' '));
+        rest = rest[word.len()..].trim_start_matches(is_place);
+    }
+    out + rest
 }
