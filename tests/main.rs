@@ -7,6 +7,7 @@ mod engine;
 mod host;
 mod program;
 mod readme;
+mod referee;
 mod rules;
 mod settings;
 mod tidy;
