@@ -163,6 +163,16 @@ impl Scopes {
         Resolver { scopes: self, busy: HashSet::new() }.path(module, anchor, path)
     }
 
+    /// What `name` means in `module` by what stands there, without looking outside.
+    pub(crate) fn declared(&self, module: ModuleId, name: &str) -> Vec<Hit> {
+        let declares = self.declares(module, name) || !self.modules[module].globs.is_empty();
+        if declares {
+            Resolver { scopes: self, busy: HashSet::new() }.name(module, name)
+        } else {
+            Vec::new()
+        }
+    }
+
     /// As [`Scopes::resolve`], for the path of a `use` item.
     pub(crate) fn resolve_import(
         &self,

@@ -16,6 +16,8 @@ pub(crate) struct Chain<'a> {
     pub(crate) segments: Vec<&'a Ident>,
     /// A macro call: `!` follows.
     pub(crate) bang: bool,
+    /// `::$name` follows: the rest is handed in to a macro.
+    pub(crate) open: bool,
 }
 
 impl Chain<'_> {
@@ -168,7 +170,8 @@ fn chain_at(trees: &[TokenTree], at: usize) -> Option<(Chain<'_>, usize)> {
     }
     let bang = trees.get(next).is_some_and(|t| is_punct(t, '!'))
         && matches!(trees.get(next + 1), Some(TokenTree::Group(_) | TokenTree::Ident(_)));
-    Some((Chain { leading, dollar, segments, bang }, next))
+    let open = is_colons(trees, next) && trees.get(next + 2).is_some_and(|t| is_punct(t, '$'));
+    Some((Chain { leading, dollar, segments, bang, open }, next))
 }
 
 /// A `::` that belongs to the path or type before it.

@@ -167,6 +167,14 @@ impl<'a> Index<'a> {
         }
     }
 
+    /// Whether any item has this name.
+    pub(super) fn declares(&self, name: &str) -> bool {
+        self.nodes.iter().any(|n| match &n.what {
+            What::Item(item) => item_name(item).is_some_and(|n| n == name),
+            _ => false,
+        })
+    }
+
     /// The name of the type that an implementation is for.
     pub(super) fn head_name(&self, found: &Implementation) -> Option<String> {
         match self.nodes[found.head?].what {

@@ -53,7 +53,7 @@ pub(crate) fn shake(file: syn::File, checker: &Checker) -> Result<String, Error>
         // From here on what is left is the whole.
         base = pruned;
         // What was missed may have been missed by something that is dead now. Missed again, it stays for good.
-        hints = Hints { missed: std::mem::take(&mut hints.needed), sticky: hints.sticky, ..dead };
+        hints = Hints { missed: hints.needed, sticky: hints.sticky, names: hints.names, ..dead };
     }
     good.ok_or_else(|| Error::Compile("the shaken bundle never compiled".into()))
 }
@@ -90,7 +90,14 @@ fn restore(index: &Index<'_>, hints: &mut Hints, errors: &str) -> bool {
             return true;
         }
     }
-    !std::mem::replace(&mut hints.keep_all, true)
+    let before = hints.names.len();
+    hints.names.extend(quoted(errors).filter(|n| index.declares(n)));
+    hints.names.len() > before || !std::mem::replace(&mut hints.keep_all, true)
+}
+
+/// The names between backquotes.
+fn quoted(errors: &str) -> impl Iterator<Item = String> {
+    errors.split('`').skip(1).step_by(2).map(str::to_owned)
 }
 
 /// What the compiler found unused, by the numbers of `file`.

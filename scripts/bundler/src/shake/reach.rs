@@ -10,7 +10,7 @@ use syn::{Attribute, Item, ItemImpl, ItemTrait, ItemUse};
 use super::index::{Implementation, Index, Of, What, member_name};
 use super::std_traits::removable;
 use crate::load::plain;
-use crate::scope::{Anchor, Hit, ModuleId, NodeId, Target, for_each_leaf};
+use crate::scope::{Anchor, Hit, ModuleId, NodeId, Target, for_each_leaf, item_name};
 use crate::tokens::{Chain, PathVisitor, Rewrite, walk};
 
 /// A member of a trait or an `impl`: the item and the member's place in it.
@@ -32,6 +32,8 @@ pub(super) struct Hints {
     pub(super) missed: BTreeSet<Missed>,
     /// Those missed twice.
     pub(super) sticky: BTreeSet<Missed>,
+    /// Names of items without which it does not compile.
+    pub(super) names: BTreeSet<String>,
     /// All implementations of live types stay.
     pub(super) keep_all: bool,
 }
@@ -52,6 +54,7 @@ pub(super) fn reach(index: &Index<'_>, hints: &Hints) -> Reached {
         words: BTreeSet::new(),
         called: BTreeSet::new(),
         derived: BTreeSet::new(),
+        open: BTreeSet::new(),
         macro_scopes: BTreeSet::new(),
         queue: Vec::new(),
     };
@@ -68,6 +71,8 @@ pub(super) struct Mentions {
     /// Imports inside functions; `None` is a glob.
     imports: Vec<(Anchor, Vec<String>, bool)>,
     members: BTreeSet<String>,
+    /// Paths that a macro completes with what it is handed.
+    open: Vec<(Anchor, Vec<String>)>,
 }
 
 impl Mentions {
@@ -88,7 +93,11 @@ impl PathVisitor for Mentions {
                 self.members.insert("write_fmt".into());
             }
         }
-        self.paths.push((if chain.leading { Anchor::Global } else { Anchor::Plain }, names));
+        let anchor = if chain.leading { Anchor::Global } else { Anchor::Plain };
+        if chain.open {
+            self.open.push((anchor, names.clone()));
+        }
+        self.paths.push((anchor, names));
         None
     }
 
@@ -127,6 +136,8 @@ struct Reach<'a> {
     called: BTreeSet<String>,
     /// Traits derived by a type that has the other as a part: the trait's name and the part.
     derived: BTreeSet<(String, NodeId)>,
+    /// Modules in which macros look for names they are handed.
+    open: BTreeSet<ModuleId>,
     /// Macro bodies already looked at, with the module of the call.
     macro_scopes: BTreeSet<(NodeId, ModuleId)>,
     queue: Vec<NodeId>,
@@ -138,6 +149,7 @@ impl Reach<'_> {
             let What::Item(item) = node.what else { continue };
             let is_root = match item {
                 Item::Fn(f) => node.module == 0 && f.sig.ident == "main",
+                other if item_name(other).is_some_and(|n| self.hints.names.contains(&n)) => true,
                 // What a macro of the standard library declares cannot be told from here.
                 Item::Macro(m) => m.ident.is_none(),
                 Item::Const(c) => {
@@ -159,6 +171,7 @@ impl Reach<'_> {
             }
             self.implementations();
             self.traits_by_method();
+            self.handed_names();
             if self.queue.is_empty() {
                 self.imports();
             }
@@ -277,6 +290,13 @@ impl Reach<'_> {
             for from in [module].into_iter().chain(globs.iter().copied()) {
                 for hit in self.index.scopes.resolve(from, *anchor, path) {
                     self.take(&hit, path.last());
+                }
+            }
+        }
+        for (anchor, path) in &mentions.open {
+            for hit in self.index.scopes.resolve(module, *anchor, path) {
+                if let Target::Module(module) = hit.target {
+                    self.open.insert(module);
                 }
             }
         }
@@ -409,6 +429,17 @@ impl Reach<'_> {
             }
             _ => false,
         })
+    }
+
+    /// Names that are mentioned anywhere, looked for where macros may look for them.
+    fn handed_names(&mut self) {
+        for module in self.open.clone() {
+            for word in self.words.clone() {
+                for hit in self.index.scopes.declared(module, &word) {
+                    self.take(&hit, Some(&word));
+                }
+            }
+        }
     }
 
     /// A trait is reached, too, when one of its methods is called by name.
