@@ -17,6 +17,7 @@ mod output;
 mod perft;
 mod play;
 mod position;
+mod strength_table;
 mod table;
 mod ticks;
 mod tournament;

@@ -1,5 +1,6 @@
 //! `hexidor tournament`: many matches.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,6 +13,7 @@ use super::arena_option::ArenaOption;
 use super::bot_options::BotArguments;
 use super::exit::Exit;
 use super::output::{print_json, print_line};
+use super::strength_table::describe_strength;
 use super::table::table;
 use super::watched::Watch;
 use crate::bot::Bot;
@@ -19,6 +21,7 @@ use crate::tournament::log::Log;
 use crate::tournament::openings::Openings;
 use crate::tournament::run::Tournament as Runnable;
 use crate::tournament::schedule::Schedule;
+use crate::tournament::statistics::sprt::Sprt;
 use crate::tournament::summary::{Summary, Tally};
 
 /// Play many matches between two bots, in pairs: the same random opening with seats swapped
@@ -33,9 +36,14 @@ pub(super) struct Tournament {
     /// The second bot
     b: String,
 
-    /// How many games
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    games: u64,
+    /// How many games; with --sprt, at most [default: 20; with --sprt 100000]
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+
+    /// Play until it is decided whether the first bot is stronger than the second by ELO0 or by ELO1
+    /// (normalised Elo; 5 % errors of either kind)
+    #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
 
     /// How many random actions each opening has
     #[arg(long, value_name = "K", default_value_t = 4)]
@@ -72,6 +80,8 @@ struct SummaryLine {
 impl Tournament {
     pub(super) fn run(self) -> miette::Result<Exit> {
         let rules = self.arena.load()?;
+        let sprt = self.sprt()?;
+        let games = self.games.unwrap_or(if sprt.is_some() { 100_000 } else { 20 });
         let mut log = self.log.as_deref().map(Log::create).transpose()?;
         let watch = Watch::start();
         let mut bots = Vec::new();
@@ -84,11 +94,12 @@ impl Tournament {
         let tournament = Runnable {
             rules: &rules,
             bots: &bots,
-            schedule: Schedule { games: self.games },
+            schedule: Schedule { games },
             openings: Openings { seed, plies, rules: rules.rules },
         };
-        let mut tally = Tally::new(&rules, bots.iter().map(|bot| (bot.name(), bot.is_external())));
-        let bar = progress(self.games);
+        let names = bots.iter().map(|bot| (bot.name(), bot.is_external()));
+        let mut tally = Tally::new(&rules, names, sprt);
+        let bar = progress(games);
         let stop = stop_on_interrupt();
         let finished = tournament.run(self.jobs(), &stop, |fixture, line| {
             if let Some(log) = &mut log {
@@ -98,9 +109,17 @@ impl Tournament {
                 print_json(&line)?;
             }
             tally.add(fixture, &line);
-            bar.set_message(format!("{} : {}", tally.wins(0), tally.wins(1)));
+            let sprt = tally.sprt();
+            let ratio = sprt.map(|sprt| format!("  LLR {:.2}", sprt.log_likelihood_ratio));
+            let ratio = ratio.unwrap_or_default();
+            bar.set_message(format!("{} : {}{ratio}", tally.wins(0), tally.wins(1)));
             bar.inc(1);
-            Ok::<_, Failure>(())
+            let decided = sprt.is_some_and(|sprt| sprt.accepted.is_some());
+            Ok::<_, Failure>(if decided {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            })
         });
         bar.finish_and_clear();
         let all_played = finished.map_err(|Failure(report)| report)?;
@@ -111,6 +130,11 @@ impl Tournament {
             print_line(describe(&summary))?;
         }
         Ok(if all_played { Exit::Done } else { Exit::Interrupted })
+    }
+
+    fn sprt(&self) -> miette::Result<Option<Sprt>> {
+        let test = |elos: &Vec<f64>| Sprt::new(elos[0], elos[1]);
+        Ok(self.sprt.as_ref().map(test).transpose()?)
     }
 
     fn jobs(&self) -> usize {
@@ -179,5 +203,6 @@ fn describe(summary: &Summary) -> String {
         ]);
     }
     let Summary { games, distinct_games, .. } = summary;
-    format!("{table}\n{games} games, {distinct_games} of them distinct")
+    let strength = describe_strength(summary);
+    format!("{table}\n\n{strength}\n{games} games, {distinct_games} of them distinct")
 }

@@ -1,6 +1,7 @@
 //! Plays a schedule on several threads, and hands out the games in order.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 
@@ -53,7 +54,9 @@ pub enum RunError {
 impl Tournament<'_> {
     /// Plays the games on `jobs` threads and hands each to `report` in the order of the schedule, as
     /// soon as all before it have been handed over. When `stop` is set, games that have begun are
-    /// played to their end, and no others. Returns whether all games were played.
+    /// played to their end, and no others. When `report` breaks, no game after that one is handed over: what
+    /// it breaks on is the same for any number of threads. Returns whether it broke or all games were
+    /// played.
     ///
     /// # Errors
     /// [`RunError`], or an error of `report`; the games before it have been reported.
@@ -61,7 +64,7 @@ impl Tournament<'_> {
         &self,
         jobs: usize,
         stop: &AtomicBool,
-        mut report: impl FnMut(&Fixture, GameLine) -> Result<(), E>,
+        mut report: impl FnMut(&Fixture, GameLine) -> Result<ControlFlow<()>, E>,
     ) -> Result<bool, E> {
         let next = AtomicU64::new(0);
         let next = &next;
@@ -80,10 +83,10 @@ impl Tournament<'_> {
                 while let Some((fixture, result)) = waiting.remove(&reported) {
                     let handed_over =
                         result.map_err(E::from).and_then(|line| report(&fixture, line));
-                    if handed_over.is_err() {
+                    if !matches!(handed_over, Ok(ControlFlow::Continue(()))) {
                         stop.store(true, Ordering::Relaxed);
+                        return handed_over.map(|_| true);
                     }
-                    handed_over?;
                     reported += 1;
                 }
             }

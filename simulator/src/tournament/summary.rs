@@ -11,6 +11,11 @@ use crate::referee::ending::Reason;
 use crate::ticks::Ticks;
 use crate::tournament::log::GameLine;
 use crate::tournament::schedule::Fixture;
+use crate::tournament::statistics::crosstable::CrossTable;
+use crate::tournament::statistics::pairs::PairCounts;
+use crate::tournament::statistics::ratings::Ratings;
+use crate::tournament::statistics::sprt::{Hypothesis, Sprt};
+use crate::tournament::statistics::strength::Strength;
 
 /// Counts games as they end.
 #[derive(Clone, Debug)]
@@ -22,6 +27,8 @@ pub struct Tally {
     /// Fingerprints of the games seen.
     distinct: HashSet<u64>,
     bots: Vec<BotTally>,
+    results: CrossTable,
+    sprt: Option<Sprt>,
 }
 
 #[derive(Clone, Debug)]
@@ -51,6 +58,39 @@ pub struct Summary {
     pub endings: BTreeMap<Reason, u64>,
     /// The bots, in the order in which they were named.
     pub bots: Vec<BotSummary>,
+    /// Each two bots that met.
+    pub pairings: Vec<PairingSummary>,
+    /// The ratings of more than two bots.
+    pub ratings: Option<Ratings>,
+    /// How the test stands, if one was asked for.
+    pub sprt: Option<SprtSummary>,
+}
+
+/// The figures of two bots against each other, as the first one sees them.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PairingSummary {
+    /// Who they are, in the order in which the bots were named.
+    pub bots: [String; 2],
+    /// Games won by each.
+    pub wins: [u64; 2],
+    /// Complete pairs of games, by what the first bot scored in them.
+    pub pairs: PairCounts,
+    /// What the pairs tell; `null` without pairs.
+    pub strength: Option<Strength>,
+}
+
+/// How a sequential test stands.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SprtSummary {
+    /// What is tested.
+    #[serde(flatten)]
+    pub test: Sprt,
+    /// How much likelier the pairs are under H1 than under H0, as a logarithm.
+    pub log_likelihood_ratio: f64,
+    /// The ratio at which H1 is accepted, and at its negative H0.
+    pub bound: f64,
+    /// What was decided; `null` if nothing yet.
+    pub accepted: Option<Hypothesis>,
 }
 
 /// The figures of one bot.
@@ -79,9 +119,14 @@ pub struct BotSummary {
 }
 
 impl Tally {
-    /// No games yet between bots with these names (and whether each is an external engine).
+    /// No games yet between bots with these names (and whether each is an external engine), to be tested
+    /// with this test of the first bot against the second.
     #[must_use]
-    pub fn new<'a>(rules: &ArenaRules, bots: impl IntoIterator<Item = (&'a str, bool)>) -> Self {
+    pub fn new<'a>(
+        rules: &ArenaRules,
+        bots: impl IntoIterator<Item = (&'a str, bool)>,
+        sprt: Option<Sprt>,
+    ) -> Self {
         let bots = bots.into_iter().map(|(name, external)| BotTally {
             name: name.to_owned(),
             external,
@@ -92,13 +137,16 @@ impl Tally {
             ticks: Ticks(0),
             turns: 0,
         });
+        let bots: Vec<_> = bots.collect();
         Self {
             clock_ticks: rules.clock_ticks,
             first_player: rules.rules.first_player,
             games: 0,
             endings: BTreeMap::new(),
             distinct: HashSet::new(),
-            bots: bots.collect(),
+            results: CrossTable::new(bots.len()),
+            bots,
+            sprt,
         }
     }
 
@@ -107,6 +155,9 @@ impl Tally {
         self.games += 1;
         *self.endings.entry(line.reason).or_default() += 1;
         self.distinct.insert(fingerprint(fixture, line));
+        if let Some(seat) = line.winner.map(usize::from) {
+            self.results.add(fixture.bots[seat], fixture.bots[1 - seat], fixture.opening);
+        }
         for seat in PlayerId::ALL {
             let turns = turns_of(seat, self.first_player, line);
             let clock_left = line.clock_left[seat.index()];
@@ -137,7 +188,36 @@ impl Tally {
             distinct_games: self.distinct.len() as u64,
             endings: self.endings.clone(),
             bots: self.bots.iter().map(BotTally::summary).collect(),
+            pairings: self.pairings(),
+            ratings: (self.bots.len() > 2).then(|| self.results.ratings()),
+            sprt: self.sprt(),
         }
+    }
+
+    /// How the test stands, if there is one.
+    #[must_use]
+    pub fn sprt(&self) -> Option<SprtSummary> {
+        let test = self.sprt?;
+        let log_likelihood_ratio = test.log_likelihood_ratio(&self.results.pairs(0, 1));
+        let accepted = Sprt::decision(log_likelihood_ratio);
+        Some(SprtSummary { test, log_likelihood_ratio, bound: Sprt::bound(), accepted })
+    }
+
+    fn pairings(&self) -> Vec<PairingSummary> {
+        let two = (0..self.bots.len()).flat_map(|b| (0..b).map(move |a| [a, b]));
+        let met = two.filter(|&[a, b]| self.results.wins(a, b) + self.results.wins(b, a) > 0);
+        let mut met: Vec<_> = met.collect();
+        met.sort_unstable();
+        let summary = |&[a, b]: &[usize; 2]| {
+            let pairs = self.results.pairs(a, b);
+            PairingSummary {
+                bots: [a, b].map(|bot| self.bots[bot].name.clone()),
+                wins: [self.results.wins(a, b), self.results.wins(b, a)],
+                pairs,
+                strength: Strength::of(&pairs),
+            }
+        };
+        met.iter().map(summary).collect()
     }
 }
 
@@ -204,7 +284,8 @@ mod tests {
     #[test]
     fn games_are_counted_for_the_bot_and_not_for_the_seat() {
         let rules = ArenaRules { clock_ticks: Ticks(1000), ..ArenaRules::default() };
-        let mut tally = Tally::new(&rules, [("a", false), ("b", true)]);
+        let sprt = Some(Sprt::new(0.0, 50.0).unwrap());
+        let mut tally = Tally::new(&rules, [("a", false), ("b", true)], sprt);
         let home = Fixture { game: 0, opening: 0, bots: [0, 1] };
         let away = Fixture { bots: [1, 0], ..home };
         // After an opening of one action player 1 begins: 3 turns are 2 of player 1's, 1 of player 0's.
@@ -213,7 +294,8 @@ mod tests {
         tally.add(&away, &line(1, Reason::Goal, 4, [600, 500]));
         tally.add(&away, &line(1, Reason::Goal, 4, [600, 500]));
         assert_eq!(tally.wins(0), 3);
-        let Summary { games, distinct_games, endings, bots } = tally.summary();
+        let Summary { games, distinct_games, endings, bots, pairings, ratings, sprt } =
+            tally.summary();
         assert_eq!((games, distinct_games), (4, 3));
         assert_eq!(endings, [(Reason::Goal, 3), (Reason::Clock, 1)].into());
         assert_eq!(
@@ -235,11 +317,38 @@ mod tests {
         assert_eq!(bots[1].wins_by_seat, [1, 0]);
         assert_eq!(bots[1].ticks_per_turn, (200 + 300 + 400 + 400) as f64 / 5.0);
         assert_eq!(bots[1].losses, [(Reason::Goal, 3)].into());
+        assert_eq!(pairings.len(), 1);
+        assert_eq!(pairings[0].wins, [3, 1]);
+        assert_eq!(pairings[0].pairs, PairCounts([0, 0, 1, 0, 1]));
+        assert!(pairings[0].strength.is_some() && ratings.is_none());
+        let sprt = sprt.unwrap();
+        assert!(sprt.log_likelihood_ratio > 0.0 && sprt.accepted.is_none());
+    }
+
+    #[test]
+    fn more_than_two_bots_are_rated() {
+        let names = [("a", false), ("b", false), ("c", false)];
+        let mut tally = Tally::new(&ArenaRules::default(), names, None);
+        // Each wins a pair against the next: a circle, in which nobody is better.
+        for bots in [[0, 1], [1, 2], [2, 0]] {
+            let [winner, loser] = bots;
+            let opening = 5;
+            tally.add(&Fixture { game: 0, opening, bots }, &line(0, Reason::Goal, 4, [1, 1]));
+            let bots = [loser, winner];
+            tally.add(&Fixture { game: 0, opening, bots }, &line(1, Reason::Goal, 4, [1, 1]));
+        }
+        let summary = tally.summary();
+        let who: Vec<_> = summary.pairings.iter().map(|pairing| pairing.bots.join("-")).collect();
+        assert_eq!(who, ["a-b", "a-c", "b-c"]);
+        let pairs: Vec<_> = summary.pairings.iter().map(|pairing| pairing.pairs.0).collect();
+        assert_eq!(pairs, [[0, 0, 0, 0, 1], [1, 0, 0, 0, 0], [0, 0, 0, 0, 1]]);
+        let ratings = summary.ratings.unwrap();
+        assert!(!ratings.unbounded && ratings.bots.iter().all(|bot| bot.elo.abs() < 1e-6));
     }
 
     #[test]
     fn no_games_are_no_error() {
-        let summary = Tally::new(&ArenaRules::default(), [("a", false)]).summary();
+        let summary = Tally::new(&ArenaRules::default(), [("a", false)], None).summary();
         assert_eq!((summary.bots[0].score, summary.bots[0].ticks_per_turn), (0.0, 0.0));
     }
 }

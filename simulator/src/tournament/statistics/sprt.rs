@@ -1,5 +1,7 @@
 //! The sequential probability ratio test: play until it is decided.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use super::NORMALIZED_ELO_PER_SIGMA;
@@ -30,7 +32,7 @@ pub enum Hypothesis {
 /// The two differences do not make a test.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error, miette::Diagnostic)]
 #[error(
-    "{elo0} and {elo1} are no test: the second difference must be greater, and both within {} normalised Elo",
+    "cannot test {elo0} against {elo1}: the second must be greater, and both within {} normalised Elo",
     Sprt::ELO_MAX
 )]
 pub struct NoTest {
@@ -90,6 +92,22 @@ impl Sprt {
         } else {
             None
         }
+    }
+}
+
+/// The two differences, as reports print them.
+impl fmt::Display for Sprt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{}, {}]", self.elo0, self.elo1)
+    }
+}
+
+impl fmt::Display for Hypothesis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::H0 => "H0",
+            Self::H1 => "H1",
+        })
     }
 }
 
@@ -177,7 +195,7 @@ mod tests {
     fn differences_that_are_no_test() {
         for (elo0, elo1) in [(5.0, 5.0), (5.0, 0.0), (0.0, f64::NAN), (0.0, 1001.0)] {
             let error = Sprt::new(elo0, elo1).unwrap_err().to_string();
-            assert!(error.starts_with(&format!("{elo0} and {elo1} are no test")), "{error}");
+            assert!(error.starts_with(&format!("cannot test {elo0} against {elo1}: ")), "{error}");
         }
     }
 

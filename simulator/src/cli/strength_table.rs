@@ -1,0 +1,63 @@
+//! How strong the bots of a tournament are, for people.
+
+use comfy_table::Table;
+
+use super::table::table;
+use crate::tournament::statistics::ratings::Ratings;
+use crate::tournament::summary::{BotSummary, PairingSummary, SprtSummary, Summary};
+
+/// Ratings of more than two bots, one line for each two bots, and how the test stands.
+pub(super) fn describe_strength(summary: &Summary) -> String {
+    let ratings = summary.ratings.as_ref().map(|ratings| describe_ratings(ratings, &summary.bots));
+    let sprt = summary.sprt.as_ref().map(describe_sprt);
+    let pairings = Some(pairings_table(&summary.pairings).to_string() + "\n");
+    ratings.into_iter().chain(pairings).chain(sprt).collect::<Vec<_>>().join("\n")
+}
+
+fn pairings_table(pairings: &[PairingSummary]) -> Table {
+    let header = [
+        "against each other",
+        "score",
+        "pairs\nLL LD = WD WW",
+        "Elo",
+        "95 %\nfrom",
+        "\nto",
+        "likely\nstronger",
+    ];
+    let mut table = table(header.map(str::to_owned), 1..7);
+    for PairingSummary { bots, wins, pairs, strength } in pairings {
+        let mut row = vec![
+            format!("{} : {}", bots[0], bots[1]),
+            format!("{}/{}", wins[0], wins[0] + wins[1]),
+            pairs.0.map(|count| count.to_string()).join(" "),
+        ];
+        if let Some(strength) = strength {
+            let [low, high] = strength.elo_interval;
+            row.extend([strength.elo, low, high].map(|elo| format!("{elo:+.1}")));
+            row.push(format!("{:.1} %", 100.0 * strength.superiority));
+        }
+        table.add_row(row);
+    }
+    table
+}
+
+/// The strongest bot first.
+fn describe_ratings(ratings: &Ratings, bots: &[BotSummary]) -> String {
+    let mut table = table(["rating", "Elo", "95 %"].map(str::to_owned), 1..3);
+    let mut rated: Vec<_> = ratings.bots.iter().zip(bots).collect();
+    rated.sort_by(|(a, _), (b, _)| b.elo.total_cmp(&a.elo));
+    for (rating, bot) in rated {
+        let (elo, error) = (rating.elo, rating.elo_error);
+        table.add_row([bot.name.clone(), format!("{elo:+.1}"), format!("± {error:.1}")]);
+    }
+    let note = "some bots won or lost all their games against the others; one drawn game each keeps \
+                their ratings finite\n";
+    format!("{table}\n{}", if ratings.unbounded { note } else { "" })
+}
+
+fn describe_sprt(sprt: &SprtSummary) -> String {
+    let SprtSummary { test, log_likelihood_ratio, bound, accepted } = sprt;
+    let decision =
+        accepted.map_or("undecided".to_owned(), |hypothesis| format!("{hypothesis} accepted"));
+    format!("SPRT {test}: LLR {log_likelihood_ratio:.2} ({:.2}, {bound:.2}), {decision}", -bound)
+}
