@@ -10,4 +10,5 @@ mod readme;
 mod referee;
 mod rules;
 mod settings;
+mod sprt;
 mod tidy;
