@@ -8,7 +8,7 @@ use bundler::Options;
 
 /// The workspace of small programs.
 pub(crate) fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data")
 }
 
 /// How a fixture is bundled.
