@@ -24,8 +24,8 @@ impl Strength {
     ///
     /// The mean score of `n` pairs is taken as normal, its variance as that of the pairs divided by
     /// `n`; the ends of its interval are then put on the Elo scale, as fishtest and fastchess do.
-    /// Pairs that all ended the same way show no variance. Then the exact binomial bound takes its
-    /// place (see [`unanimous_interval`]), and for the superiority the posterior of a flat prior.
+    /// Pairs that all ended the same way show no variance. Then the exact binomial bound of
+    /// Clopper and Pearson takes its place, and for the superiority the posterior of a flat prior.
     #[must_use]
     pub fn of(pairs: &PairCounts) -> Option<Self> {
         if pairs.total() == 0 {
