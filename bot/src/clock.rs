@@ -5,7 +5,7 @@
 use crate::adapter::Arena;
 
 /// Turns that a clock must still suffice for; the early ones get more than the late ones.
-const TURNS_LEFT: u64 = 26;
+const TURNS_LEFT: u64 = 22;
 /// What an action costs.
 const ACTION_TICKS: u64 = 1_000;
 
@@ -69,7 +69,7 @@ impl Clock {
     /// Whether another, deeper iteration is worth beginning.
     pub(crate) fn may_deepen(&mut self) -> bool {
         match self.limit {
-            Limit::Tick(_) => self.arena.tick() < self.turn_began + self.budget / 2,
+            Limit::Tick(_) => self.arena.tick() < self.turn_began + self.budget * 2 / 3,
             _ => true,
         }
     }

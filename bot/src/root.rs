@@ -105,7 +105,9 @@ impl Search {
                 };
                 let child = self.child(root, &walls, survey, index, 0);
                 let floor = if best == -INFINITE { -INFINITE } else { -best - 1 };
-                let mut score = -self.visit(&child, depth - 1, floor, -best, 1)?;
+                let late = (first + place > 5 && depth > 2) as i32
+                    + (first + place > 13 && depth > 3) as i32;
+                let mut score = -self.visit(&child, depth - 1 - late, floor, -best, 1)?;
                 if score > best && best > -INFINITE {
                     score = -self.visit(&child, depth - 1, -INFINITE, -best, 1)?;
                 }

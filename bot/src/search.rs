@@ -19,6 +19,12 @@ const MAX_DEPTH: usize = 24;
 /// The code of a step is its tile plus this; the code of a wall is its number.
 pub(crate) const STEP_CODE: usize = 300;
 
+/// How much more than its best step a node can be worth by a wall, by the steps that a wall may
+/// cost the other: beyond that the walls are not even looked at.
+const PROSPECT: [i32; 5] = [60, 110, 240, 380, 2_000];
+/// A step that is worth more than wanted by this for each ply to go is believed.
+const QUIET_MARGIN: i32 = 110;
+
 /// The floods of a node's children.
 pub(crate) struct Level {
     /// The open edges of each lane.
@@ -115,6 +121,10 @@ impl Search {
             return self.visit_inner(node, depth, alpha, beta, ply);
         }
         let survey = self.survey(node);
+        let quiet = survey.best_step() - ply as i32;
+        if quiet >= beta || quiet + PROSPECT[survey.lengthening(node)] <= alpha {
+            return Some(quiet);
+        }
         let walls = self.grow(node, &survey, &self.candidates(node, &survey, ply), 2, ply);
         walls.scores.iter().chain(&survey.scores).max().map(|best| best.max(&-WIN) - ply as i32)
     }
@@ -136,6 +146,9 @@ impl Search {
         let survey = self.survey(node);
         if survey.steps.contains(&0) {
             return Some(WIN - ply as i32);
+        }
+        if alpha + 1 == beta && survey.best_step() - QUIET_MARGIN * depth >= beta {
+            return Some(beta);
         }
         let walls = self.grow(node, &survey, &self.candidates(node, &survey, ply), 3, ply);
         let order = self.order(
@@ -512,6 +525,23 @@ impl Search {
         } else {
             survey.to[index - LANES] + STEP_CODE
         }
+    }
+}
+
+impl Survey {
+    /// What the best step is worth.
+    fn best_step(&self) -> i32 {
+        *self.scores.iter().max().unwrap_or(&-ILLEGAL)
+    }
+
+    /// By how many steps (4 stands for more, too) a wall of the player to move can lengthen the
+    /// other's path; 0 if it has none.
+    fn lengthening(&self, node: &Node) -> usize {
+        ((self.longer[1 - node.side][0] != 0) as usize
+            + (self.longer[1 - node.side][1] != 0) as usize
+            + (self.longer[1 - node.side][2] != 0) as usize
+            + (self.longer[1 - node.side][3] != 0) as usize)
+            * (node.in_hand[node.side] > 0) as usize
     }
 }
 
