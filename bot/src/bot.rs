@@ -1,7 +1,7 @@
 //! The player: takes turns, and thinks in the other's.
 
 use crate::adapter::Arena;
-use crate::board::{NO_WALL, WALLS};
+use crate::board::{NEIGHBOUR, NOWHERE, TILES, WALLS};
 use crate::clock::{Clock, Limit};
 use crate::game::Game;
 use crate::notes::Note;
@@ -14,28 +14,47 @@ pub(crate) struct Bot {
     me: usize,
 }
 
+/// What to do when the clock is so low that not even the board can be read again. Only one action
+/// can come between: if the first tile is closed by it, the second is not.
+struct Escape {
+    first: usize,
+    second: usize,
+}
+
 impl Bot {
     /// A player that knows who it is and where the game stands.
     pub(crate) fn new() -> Self {
         let mut arena = Arena::default();
         let me = arena.my_number();
         let players = [arena.player(0), arena.player(1)];
-        let game =
-            Game::new(players.map(|player| player.tile), players.map(|player| player.in_hand));
-        Self { search: Search::new(Clock::new(arena)), game, me }
+        let mut search = Search::new(Clock::new(arena));
+        search.clock.clock_ticks = players[me].clock_ticks;
+        Self {
+            search,
+            game: Game::new(
+                [players[0].tile, players[1].tile],
+                [players[0].in_hand, players[1].in_hand],
+            ),
+            me,
+        }
     }
 
     /// Plays until the arena ends it.
     pub(crate) fn play(&mut self) {
         loop {
-            self.ponder();
-            self.take_turn();
+            if self.search.clock.is_rich() {
+                self.ponder();
+                self.take_turn();
+            } else {
+                let escape = self.escape();
+                self.take_poor_turn(&escape);
+            }
         }
     }
 
     /// Thinks about the other's turn until it is over.
     fn ponder(&mut self) {
-        self.learn();
+        self.learn_walls();
         self.search.clock.limit = Limit::MyTurn;
         if !self.search.clock.is_over() {
             let root = self.game.root(1 - self.me, &mut self.search);
@@ -48,27 +67,59 @@ impl Bot {
     fn take_turn(&mut self) {
         let clock_ticks = self.search.clock.arena.clock_ticks();
         self.search.clock.begin_turn(clock_ticks);
-        self.learn();
+        self.learn_walls();
+        self.learn_other();
         let root = self.game.root(self.me, &mut self.search);
         let (choices, depth) = self.search.think(&root);
-        let used = self.search.clock.arena.tick() - self.search.clock.turn_began;
         if let Some(choice) = choices.first() {
-            Note {
-                eval: choice.score,
-                depth,
-                nodes: self.search.nodes,
-                action: choice.action,
-                reply: 0,
-                budget: self.search.clock.budget,
-                used,
-            }
-            .print();
+            self.note(choice.score, choice.action, depth);
         }
         for choice in &choices {
             if self.act(choice.action) {
                 return;
             }
         }
+        self.act_somehow();
+    }
+
+    /// Where to step at once: the best tile that is free now, and one that no single wall closes
+    /// together with it.
+    fn escape(&mut self) -> Escape {
+        self.learn_walls();
+        let root = self.game.root(self.me, &mut self.search);
+        let survey = self.search.survey(&root);
+        let (from, other) = (self.game.pawn[self.me], self.game.pawn[1 - self.me]);
+        let mut escape = Escape { first: NOWHERE, second: NOWHERE };
+        let mut order = [0, 1, 2, 3, 4, 5].map(|direction| (-survey.scores[direction], direction));
+        order.sort_unstable();
+        let mut taken = 0;
+        for (_, direction) in order {
+            let to = survey.to[direction];
+            if to == NOWHERE || to == other || to != NEIGHBOUR[from][direction] as usize {
+                continue;
+            }
+            if escape.first == NOWHERE {
+                (escape.first, taken) = (to, direction);
+            } else if escape.second == NOWHERE && (2..=4).contains(&((direction + 6 - taken) % 6)) {
+                escape.second = to;
+            }
+        }
+        escape
+    }
+
+    /// Acts as soon as it is my turn, by what was planned before.
+    fn take_poor_turn(&mut self, escape: &Escape) {
+        while !self.search.clock.arena.is_my_turn() {}
+        if escape.first < TILES && self.act(escape.first + STEP_CODE) {
+            return;
+        }
+        if escape.second < TILES {
+            self.search.clock.arena.step(escape.second);
+            self.game.pawn[self.me] = escape.second;
+            return;
+        }
+        self.learn_walls();
+        self.learn_other();
         self.act_somehow();
     }
 
@@ -90,27 +141,50 @@ impl Bot {
         }
     }
 
-    /// Any legal action; none leaves the clock to run.
+    /// Any legal action; if there is none, the clock runs on.
     fn act_somehow(&mut self) {
-        for action in (0..61).map(|tile| tile + STEP_CODE).chain(0..WALLS) {
-            if self.act(action) {
+        let from = self.game.pawn[self.me];
+        for direction in 0..6 {
+            let to = NEIGHBOUR[from][direction] as usize;
+            for tile in [to, NEIGHBOUR[to][direction] as usize] {
+                if tile != NOWHERE && self.act(tile + STEP_CODE) {
+                    return;
+                }
+            }
+        }
+        for wall in 0..WALLS {
+            if self.act(wall) {
                 return;
             }
         }
         while self.search.clock.arena.is_my_turn() {}
     }
 
-    /// Brings the game up to date with the arena.
-    fn learn(&mut self) {
+    /// Takes in the walls that are new.
+    fn learn_walls(&mut self) {
         for wall in self.search.clock.arena.walls_after(self.game.placed) {
-            if wall == NO_WALL {
-                self.game.placed += 1;
-            } else {
-                self.game.add_wall(wall, &self.search.worlds);
-            }
+            self.game.add_wall(wall, &self.search.worlds);
         }
+    }
+
+    /// Takes in where the other stands and what it has.
+    fn learn_other(&mut self) {
         let other = self.search.clock.arena.player(1 - self.me);
         self.game.pawn[1 - self.me] = other.tile;
         self.game.in_hand[1 - self.me] = other.in_hand;
+    }
+
+    /// Notes the choice for whoever watches.
+    fn note(&mut self, eval: i32, action: usize, depth: i32) {
+        Note {
+            eval,
+            depth,
+            nodes: self.search.nodes,
+            action,
+            reply: 0,
+            budget: self.search.clock.budget,
+            used: self.search.clock.arena.tick() - self.search.clock.turn_began,
+        }
+        .print();
     }
 }

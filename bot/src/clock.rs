@@ -4,10 +4,14 @@
 
 use crate::adapter::Arena;
 
-/// Turns that a clock must still suffice for; the early ones get more than the late ones.
-const TURNS_LEFT: u64 = 22;
+/// What a turn gets of the clock: this part of it. So the early turns get more than the late ones.
+const TURNS: u64 = 20;
 /// What an action costs.
 const ACTION_TICKS: u64 = 1_000;
+/// Statements between two looks at the clock, and from the last one to the action; generously.
+const BLIND_STATEMENTS: u64 = 400;
+/// Statements that a turn with a search needs at the very least; generously.
+const TURN_STATEMENTS: u64 = 1_000;
 
 /// When the search stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +32,8 @@ pub(crate) struct Clock {
     pub(crate) limit: Limit,
     /// The tick at which the turn was noticed.
     pub(crate) turn_began: u64,
+    /// Ticks that were on my clock then.
+    pub(crate) clock_ticks: u64,
     /// Ticks that the turn may take without its action.
     pub(crate) budget: u64,
     /// What a statement costs, about.
@@ -43,6 +49,7 @@ impl Clock {
             arena,
             limit: Limit::None,
             turn_began: 0,
+            clock_ticks: 0,
             budget: 0,
             statement_ticks: ((after - before) / 3).max(1),
         }
@@ -57,13 +64,31 @@ impl Clock {
         }
     }
 
-    /// Plans a turn that began with `clock_ticks` left.
+    /// Plans a turn that began with `clock_ticks` left: its share, but for what it cannot help
+    /// spending and what its action costs.
     pub(crate) fn begin_turn(&mut self, clock_ticks: u64) {
         self.turn_began = self.arena.tick();
-        self.budget = (clock_ticks.saturating_sub(6 * ACTION_TICKS) / TURNS_LEFT)
+        self.clock_ticks = clock_ticks;
+        self.budget = (clock_ticks / TURNS)
+            .max(clock_ticks.saturating_sub(3 * ACTION_TICKS) / 60 + ACTION_TICKS)
             .saturating_sub(ACTION_TICKS)
-            .max(clock_ticks.saturating_sub(3 * ACTION_TICKS) / 60);
+            .min(
+                clock_ticks.saturating_sub(ACTION_TICKS + BLIND_STATEMENTS * self.statement_ticks),
+            );
         self.limit = Limit::Tick(self.turn_began + self.budget);
+    }
+
+    /// Whether the clock will suffice for another turn with a search, after an action now.
+    pub(crate) fn is_rich(&mut self) -> bool {
+        self.clock_ticks
+            > self.arena.tick() - self.turn_began
+                + 2 * ACTION_TICKS
+                + (TURN_STATEMENTS + BLIND_STATEMENTS) * self.statement_ticks
+    }
+
+    /// Whether so many statements are a small part of the clock.
+    pub(crate) fn affords(&self, statements: u64) -> bool {
+        statements * self.statement_ticks < self.clock_ticks / 15
     }
 
     /// Whether another, deeper iteration is worth beginning.

@@ -1,10 +1,16 @@
 //! The game as it stands: the root of every search.
 
-use crate::board::{COORDINATES, EDGES, NEIGHBOUR, TILES, WALL, WALLS};
+use std::array::from_fn;
+use std::ops::Not;
+
+use crate::board::{EDGES, NO_WALL, WALL};
 use crate::flood::{flood, Open, GOALS};
 use crate::node::{Node, WALL_KEY};
 use crate::search::Search;
-use crate::worlds::{WorldSet, Worlds, WORLDS};
+use crate::worlds::{near, WorldSet, Worlds, START, WORLDS};
+
+/// What choosing the worlds costs, about, in statements.
+const CHOICE_STATEMENTS: u64 = 2_500;
 
 /// The game as it stands.
 pub(crate) struct Game {
@@ -14,8 +20,6 @@ pub(crate) struct Game {
     pub(crate) in_hand: [usize; 2],
     /// Walls on the board.
     pub(crate) placed: usize,
-    /// Which walls could be placed without overlap.
-    fits: [bool; WALLS],
     /// Which edges no wall covers.
     is_open: [bool; EDGES],
     /// The same, world by world.
@@ -29,24 +33,26 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// A board without walls.
+    /// A board without walls, for a search that has learned nothing.
     pub(crate) fn new(pawn: [usize; 2], in_hand: [usize; 2]) -> Self {
         Self {
             pawn,
             in_hand,
             placed: 0,
-            fits: [true; WALLS],
             is_open: [true; EDGES],
-            open: [u128::MAX; EDGES],
+            open: START.covering.map(u128::not),
             all_have_worlds: false,
-            worlds_left: 0,
+            worlds_left: u128::MAX >> 1,
             walls_key: 0,
         }
     }
 
-    /// Adds a wall to the board.
+    /// Adds a wall to the board. One that is not fully on the field is only counted.
     pub(crate) fn add_wall(&mut self, wall: usize, worlds: &Worlds) {
         self.placed += 1;
+        if wall == NO_WALL {
+            return;
+        }
         self.walls_key ^= WALL_KEY[wall];
         self.worlds_left &= !worlds.touching(wall);
         for edge in WALL[wall].edges {
@@ -56,45 +62,33 @@ impl Game {
     }
 
     /// Gives worlds to the walls that fit, if those that have one are getting few.
-    pub(crate) fn choose_worlds(&mut self, search: &mut Search) {
-        if self.all_have_worlds || self.worlds_left.count_ones() as usize > WORLDS - 30 {
+    fn choose_worlds(&mut self, search: &mut Search) {
+        if self.all_have_worlds
+            || self.worlds_left.count_ones() as usize > WORLDS - 24
+            || !search.clock.affords(CHOICE_STATEMENTS)
+        {
             return;
         }
-        for (fits, wall) in self.fits.iter_mut().zip(&WALL) {
-            *fits = wall.edges.iter().all(|&edge| self.is_open[edge as usize]);
-        }
-        let near = self.nearness();
-        let mut walls: Vec<(usize, usize)> = (0..WALLS)
-            .filter(|&wall| self.fits[wall])
-            .map(|wall| {
-                let tile = WALL[wall].tile as usize;
-                (near[tile] + near[NEIGHBOUR[tile][WALL[wall].direction as usize] as usize], wall)
-            })
-            .collect();
+        let covered: [usize; EDGES] = self.is_open.map(|is_open| 100 * !is_open as usize);
+        let mut walls = from_fn(|wall| {
+            (
+                near(wall, self.pawn)
+                    + covered[WALL[wall].edges[0] as usize]
+                    + covered[WALL[wall].edges[1] as usize]
+                    + covered[WALL[wall].edges[2] as usize],
+                wall,
+            )
+        });
         walls.sort_unstable();
-        self.all_have_worlds = walls.len() <= WORLDS;
-        walls.truncate(WORLDS);
-        let walls: Vec<usize> = walls.into_iter().map(|(_, wall)| wall).collect();
-        search.worlds = Worlds::new(&walls);
+        let fitting = walls.partition_point(|&(near, _)| near < 100);
+        let count = fitting.min(WORLDS);
+        self.all_have_worlds = fitting == count;
+        search.worlds = Worlds::new(&walls, count);
         search.promising = [0; 2];
-        self.worlds_left = (1 << walls.len()) - 1;
-        for edge in 0..EDGES {
-            self.open[edge] = if self.is_open[edge] { !search.worlds.covering[edge] } else { 0 };
+        self.worlds_left = (1 << count) - 1;
+        for (edge, open) in self.open.iter_mut().enumerate() {
+            *open = !search.worlds.covering[edge] * self.is_open[edge] as u128;
         }
-    }
-
-    /// For each tile, how far it is from the nearer pawn.
-    fn nearness(&self) -> [usize; TILES] {
-        COORDINATES.map(|(q, r)| {
-            self.pawn
-                .map(|pawn| {
-                    let (dq, dr) = (q - COORDINATES[pawn].0, r - COORDINATES[pawn].1);
-                    dq.abs().max(dr.abs()).max((dq + dr).abs()) as usize
-                })
-                .into_iter()
-                .min()
-                .unwrap_or(0)
-        })
     }
 
     /// The root of a search by `side`, its floods in lane 0 of level 0.

@@ -5,13 +5,13 @@
 //! their children in the order of these values. What the search learns stays in the
 //! transposition table, so it may be stopped anywhere and begun again from the next root.
 
-use crate::board::{EDGE, NEIGHBOUR, NOWHERE, TILES};
+use crate::board::{EDGE, EDGES, NEIGHBOUR, NOWHERE, TILES};
 use crate::clock::Clock;
 use crate::eval::{value, ILLEGAL, INFINITE, WIN};
 use crate::flood::{add_walls, flood, Batch, Open, GOALS, LANES, LEFT_OPEN, NO_WALL_WORLD};
 use crate::node::{Node, WALL_KEY};
 use crate::table::{Bound, Entry, Table, NO_ACTION};
-use crate::worlds::{list, WorldSet, Worlds};
+use crate::worlds::{list, WorldSet, Worlds, START};
 
 /// Deeper than any search goes.
 const MAX_DEPTH: usize = 24;
@@ -26,6 +26,7 @@ const PROSPECT: [i32; 5] = [60, 110, 240, 380, 2_000];
 const QUIET_MARGIN: i32 = 110;
 
 /// The floods of a node's children.
+#[derive(Clone)]
 pub(crate) struct Level {
     /// The open edges of each lane.
     pub(crate) open: [Open; LANES],
@@ -87,15 +88,9 @@ pub(crate) struct Search {
 impl Search {
     /// A search that has learned nothing.
     pub(crate) fn new(clock: Clock) -> Self {
-        let mut levels = Vec::with_capacity(MAX_DEPTH + 2);
-        for _ in 0..MAX_DEPTH + 2 {
-            let mut history = Vec::with_capacity(64);
-            history.push(GOALS);
-            levels.push(Level { open: [[0; 156]; LANES], history });
-        }
         Self {
-            worlds: Worlds::new(&[]),
-            levels,
+            worlds: START.clone(),
+            levels: vec![Level { open: [[0; EDGES]; LANES], history: vec![GOALS] }; MAX_DEPTH + 2],
             table: Table::new(),
             promising: [0; 2],
             killer: [0; MAX_DEPTH + 2],

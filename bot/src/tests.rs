@@ -16,6 +16,7 @@ pub(crate) fn search() -> Search {
         arena: Arena::default(),
         limit: Limit::None,
         turn_began: 0,
+        clock_ticks: 300_000,
         budget: 0,
         statement_ticks: 1,
     })
@@ -24,7 +25,6 @@ pub(crate) fn search() -> Search {
 /// A game that stands where `position` stands.
 pub(crate) fn game(position: &Position, search: &mut Search) -> Game {
     let mut game = Game::new([0, 0], [0, 0]);
-    game.choose_worlds(search);
     for placed in position.placed_walls() {
         game.add_wall(number(placed.tile, placed.direction, placed.zigzag.index()), &search.worlds);
     }

@@ -4,7 +4,7 @@
 //! than there are worlds, those near the pawns' ways are chosen; once all that fit have a world,
 //! the choice stays as it is to the end of the game.
 
-use crate::board::{EDGES, NO_WALL, WALL, WALLS};
+use crate::board::{tile_at, COORDINATES, EDGES, NEIGHBOUR, NO_WALL, TILES, WALL, WALLS};
 use crate::flood::{Open, NO_WALL_WORLD};
 
 /// A set of worlds.
@@ -14,6 +14,7 @@ pub(crate) type WorldSet = u128;
 pub(crate) const WORLDS: usize = NO_WALL_WORLD as usize;
 
 /// The walls that have a world, and what follows from the choice.
+#[derive(Clone)]
 pub(crate) struct Worlds {
     /// The wall that was added in each world, or [`NO_WALL`].
     pub(crate) wall: [usize; 128],
@@ -26,33 +27,88 @@ pub(crate) struct Worlds {
 }
 
 impl Worlds {
-    /// Gives a world to each of `walls`, at most [`WORLDS`] of them.
-    pub(crate) fn new(walls: &[usize]) -> Self {
+    /// Gives a world to each of the first `count` of `walls`, at most [`WORLDS`] of them.
+    pub(crate) const fn new(walls: &[(usize, usize); WALLS], count: usize) -> Self {
         let mut worlds = Self {
             wall: [NO_WALL; 128],
             of_wall: [WORLDS; WALLS],
             covering: [0; EDGES],
             rivals: [0; 128],
         };
-        for (world, &wall) in walls.iter().enumerate() {
-            worlds.wall[world] = wall;
-            worlds.of_wall[wall] = world;
-            for edge in WALL[wall].edges {
-                worlds.covering[edge as usize] |= 1 << world;
-            }
+        let mut world = 0;
+        while world < count {
+            let wall = walls[world].1;
+            (worlds.wall[world], worlds.of_wall[wall]) = (wall, world);
+            let [a, b, c] = WALL[wall].edges;
+            worlds.covering[a as usize] |= 1 << world;
+            worlds.covering[b as usize] |= 1 << world;
+            worlds.covering[c as usize] |= 1 << world;
+            world += 1;
         }
-        for (world, &wall) in walls.iter().enumerate() {
-            worlds.rivals[world] = worlds.touching(wall);
+        while world > 0 {
+            world -= 1;
+            worlds.rivals[world] = worlds.touching(worlds.wall[world]);
         }
         worlds
     }
 
     /// The worlds whose walls no longer fit once `wall` stands.
-    pub(crate) fn touching(&self, wall: usize) -> WorldSet {
+    pub(crate) const fn touching(&self, wall: usize) -> WorldSet {
         self.covering[WALL[wall].edges[0] as usize]
             | self.covering[WALL[wall].edges[1] as usize]
             | self.covering[WALL[wall].edges[2] as usize]
     }
+}
+
+/// By tile and wall: how near the wall's centre edge is to the tile.
+static NEARNESS: [[u8; WALLS]; TILES] = nearness();
+
+const fn nearness() -> [[u8; WALLS]; TILES] {
+    let mut all = [[0; WALLS]; TILES];
+    let mut at = 0;
+    while at < TILES * WALLS {
+        let wall = WALL[at % WALLS];
+        let beyond = NEIGHBOUR[wall.tile as usize][wall.direction as usize] as usize;
+        all[at / WALLS][at % WALLS] =
+            distance(wall.tile as usize, at / WALLS) + distance(beyond, at / WALLS);
+        at += 1;
+    }
+    all
+}
+
+/// Steps between two tiles on an empty board.
+const fn distance(from: usize, to: usize) -> u8 {
+    let ((a, b), (c, d)) = (COORDINATES[from], COORDINATES[to]);
+    ((a - c).unsigned_abs() + (b - d).unsigned_abs() + (a - c + b - d).unsigned_abs()) / 2
+}
+
+/// How near a wall is to the nearer pawn.
+pub(crate) const fn near(wall: usize, pawn: [usize; 2]) -> usize {
+    [NEARNESS[pawn[0]][wall], NEARNESS[pawn[1]][wall]]
+        [(NEARNESS[pawn[1]][wall] < NEARNESS[pawn[0]][wall]) as usize] as usize
+}
+
+/// The worlds of the first turn: chosen at compile time, for the pawns' start tiles.
+pub(crate) static START: Worlds = start();
+
+const fn start() -> Worlds {
+    let mut walls = [(0, 0); WALLS];
+    let mut wall = 0;
+    while wall < WALLS {
+        walls[wall] = (near(wall, [tile_at(4, -2), tile_at(-4, 2)]), wall);
+        wall += 1;
+    }
+    let mut at = 1;
+    // Insertion sort: nothing else is to be had at compile time.
+    while at < WALLS {
+        let mut to = at;
+        while to > 0 && walls[to].0 < walls[to - 1].0 {
+            (walls[to], walls[to - 1]) = (walls[to - 1], walls[to]);
+            to -= 1;
+        }
+        at += 1;
+    }
+    Worlds::new(&walls, WORLDS)
 }
 
 /// By place of a byte in a word and by its value: the bits that are set, lowest first.
