@@ -8,6 +8,7 @@ mod host;
 mod program;
 mod readme;
 mod referee;
+mod replay;
 mod rules;
 mod settings;
 mod sprt;

@@ -96,7 +96,7 @@ impl Bot {
     pub fn prepare(text: &str, rules: &ArenaRules, options: &BotOptions) -> Result<Self, BotError> {
         if let Some(command) = text.strip_prefix("cmd:") {
             let command = Command::parse(command, options.engine_timeout)?;
-            return Ok(Self { name: text.to_owned(), kind: Kind::Engine(command) });
+            return Ok(Self { name: command.name(), kind: Kind::Engine(command) });
         }
         if let Some(sample) = sample(text) {
             let source = sample.source.as_bytes();

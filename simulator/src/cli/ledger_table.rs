@@ -33,13 +33,14 @@ pub(super) fn ledger_table(game: &Game, names: [&str; 2]) -> Table {
             table.add_row(row(function.name(), calls.map(call_cells)));
         }
     }
-    table.add_row(row("waiting, ended", spent.each_ref().map(rest_cells)));
-    table.add_row(row(
-        "all",
-        spent.each_ref().map(|spent| {
-            [String::new(), number(spent.on_turn.ticks.0), number(spent.off_turn.ticks.0)]
-        }),
-    ));
+    let by_turn = |on_turn: Ticks, off_turn: Ticks| cells(String::new(), on_turn, off_turn);
+    if spent.iter().any(|spent| rest(&spent.on_turn) + rest(&spent.off_turn) > Ticks(0)) {
+        let idle =
+            spent.each_ref().map(|spent| by_turn(rest(&spent.on_turn), rest(&spent.off_turn)));
+        table.add_row(row("waiting, ended", idle));
+    }
+    let all = spent.each_ref().map(|spent| by_turn(spent.on_turn.ticks, spent.off_turn.ticks));
+    table.add_row(row("all", all));
     table.add_row(row(
         "clock left",
         game.clock_left.map(|ticks| [String::new(), number(ticks.0), String::new()]),
@@ -53,21 +54,21 @@ fn of(spent: &Spent, function: Function) -> [Calls; 2] {
 }
 
 fn statement_cells(spent: &Spent) -> [String; 3] {
-    let [on_turn, off_turn] = [spent.on_turn.statement_ticks, spent.off_turn.statement_ticks];
-    [String::new(), number(on_turn.0), number(off_turn.0)]
+    cells(String::new(), spent.on_turn.statement_ticks, spent.off_turn.statement_ticks)
 }
 
 fn call_cells([on_turn, off_turn]: [Calls; 2]) -> [String; 3] {
-    [number(on_turn.count + off_turn.count), number(on_turn.ticks.0), number(off_turn.ticks.0)]
+    cells(number(on_turn.count + off_turn.count), on_turn.ticks, off_turn.ticks)
 }
 
 /// What neither statements nor calls took: an engine's own time, a program that had ended.
-fn rest_cells(spent: &Spent) -> [String; 3] {
-    let rest = |ledger: &Ledger| {
-        let calls = ledger.calls.iter().fold(Ticks(0), |sum, calls| sum + calls.ticks);
-        number(ledger.ticks.0.saturating_sub((ledger.statement_ticks + calls).0))
-    };
-    [String::new(), rest(&spent.on_turn), rest(&spent.off_turn)]
+fn rest(ledger: &Ledger) -> Ticks {
+    let calls = ledger.calls.iter().fold(Ticks(0), |sum, calls| sum + calls.ticks);
+    Ticks(ledger.ticks.0.saturating_sub((ledger.statement_ticks + calls).0))
+}
+
+fn cells(calls: String, on_turn: Ticks, off_turn: Ticks) -> [String; 3] {
+    [calls, number(on_turn.0), number(off_turn.0)]
 }
 
 /// With its thousands apart.

@@ -49,7 +49,7 @@ pub(super) struct Play {
     seed: u64,
 
     /// Where the replay goes
-    #[arg(long, value_name = "PATH", default_value = "target/hexidor/replay.json")]
+    #[arg(long, value_name = "PATH", default_value = "target/hexidor/replay.json", value_parser = json_path)]
     replay: PathBuf,
 
     /// Print one JSON object
@@ -98,6 +98,14 @@ impl Play {
                 Openings { seed: self.seed, plies, rules: rules.rules }.get(0)?
             }
         })
+    }
+}
+
+fn json_path(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("html") => Err("only JSON is written".to_owned()),
+        _ => Ok(path),
     }
 }
 

@@ -9,6 +9,7 @@ pub mod protocol;
 #[cfg(test)]
 mod tests;
 
+use std::path::Path;
 use std::time::Duration;
 
 use arena::{Function, PlayerId};
@@ -63,6 +64,17 @@ impl Command {
         let words = shlex::split(text).filter(|words| !words.is_empty());
         let unreadable = || CommandError::Unreadable { text: text.to_owned() };
         Ok(Self { words: words.ok_or_else(unreadable)?, timeout })
+    }
+
+    /// What the engine is called: its command without the folders, since a replay names no places.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let file_name = |word: &String| {
+            let name = Path::new(word).file_name().map(|name| name.to_string_lossy().into_owned());
+            name.unwrap_or_else(|| word.clone())
+        };
+        let words: Vec<_> = self.words.iter().map(file_name).collect();
+        format!("cmd:{}", words.join(" "))
     }
 }
 

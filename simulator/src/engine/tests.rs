@@ -170,6 +170,8 @@ fn a_command_is_split_as_in_a_shell() {
     let timeout = Duration::from_secs(1);
     let command = Command::parse("sh -c 'echo hi'", timeout).unwrap();
     assert_eq!(command.words, ["sh", "-c", "echo hi"]);
+    let command = Command::parse("/usr/bin/sh ./a/engine.sh --fast", timeout).unwrap();
+    assert_eq!(command.name(), "cmd:sh engine.sh --fast");
     for text in ["", "  ", "sh 'open"] {
         let error = Command::parse(text, timeout).unwrap_err();
         assert_eq!(
