@@ -3,15 +3,20 @@
 use crate::adapter::Arena;
 use crate::board::{NEIGHBOUR, NOWHERE, TILES, WALLS};
 use crate::clock::{Clock, Limit};
+use crate::eval::{SURE_WIN, WIN};
 use crate::game::Game;
+use crate::node::Node;
 use crate::notes::Note;
-use crate::search::{Search, STEP_CODE};
+use crate::race::Race;
+use crate::search::{Choice, Search, STEP_CODE};
 
 /// The player.
 pub(crate) struct Bot {
     search: Search,
     game: Game,
     me: usize,
+    /// The race for each player, once no wall can be placed any more.
+    races: Option<[Race; 2]>,
 }
 
 /// What to do when the clock is so low that not even the board can be read again. Only one action
@@ -36,6 +41,7 @@ impl Bot {
                 [players[0].in_hand, players[1].in_hand],
             ),
             me,
+            races: None,
         }
     }
 
@@ -57,8 +63,11 @@ impl Bot {
         self.learn_walls();
         self.search.clock.limit = Limit::MyTurn;
         if !self.search.clock.is_over() {
-            let root = self.game.root(1 - self.me, &mut self.search);
-            self.search.think(&root);
+            if !self.solve_race() {
+                let root = self.game.root(1 - self.me, &mut self.search);
+                self.search.past.push(root.key());
+                self.search.think(&root);
+            }
         }
         while !self.search.clock.arena.is_my_turn() {}
     }
@@ -70,7 +79,12 @@ impl Bot {
         self.learn_walls();
         self.learn_other();
         let root = self.game.root(self.me, &mut self.search);
-        let (choices, depth) = self.search.think(&root);
+        self.search.past.push(root.key());
+        let (choices, depth) = if self.solve_race() {
+            (self.race_choices(&root), 0)
+        } else {
+            self.search.think(&root)
+        };
         if let Some(choice) = choices.first() {
             self.note(choice.score, choice.action, depth);
         }
@@ -80,6 +94,37 @@ impl Bot {
             }
         }
         self.act_somehow();
+    }
+
+    /// Solves the race as far as time allows; whether there is one and it is solved.
+    fn solve_race(&mut self) -> bool {
+        self.game.is_race() && {
+            let is_open = &self.game.is_open;
+            let [first, second] =
+                self.races.get_or_insert_with(|| [Race::new(0, is_open), Race::new(1, is_open)]);
+            first.solve(&mut self.search.clock) && second.solve(&mut self.search.clock)
+        }
+    }
+
+    /// My steps in a solved race, the best first: the shortest win, a blockade, the longest loss.
+    fn race_choices(&mut self, root: &Node) -> Vec<Choice> {
+        let survey = self.search.survey(root);
+        let (me, other) = (self.me, self.game.pawn[1 - self.me]);
+        let Some(races) = &self.races else { return Vec::new() };
+        let mut choices: Vec<Choice> = Vec::new();
+        for (i, &to) in survey.to.iter().enumerate() {
+            if to != NOWHERE {
+                let score = match (races[me].wins(1, to, other), races[1 - me].wins(0, other, to)) {
+                    (Some(rounds), _) => WIN - rounds as i32,
+                    (_, Some(rounds)) => rounds as i32 - WIN,
+                    _ => survey.scores[i].clamp(-SURE_WIN, SURE_WIN),
+                };
+                choices.push(Choice { score, action: to + STEP_CODE });
+            }
+        }
+        choices.sort_unstable();
+        choices.reverse();
+        choices
     }
 
     /// Where to step at once: the best tile that is free now, and one that no single wall closes
@@ -172,6 +217,10 @@ impl Bot {
         let other = self.search.clock.arena.player(1 - self.me);
         self.game.pawn[1 - self.me] = other.tile;
         self.game.in_hand[1 - self.me] = other.in_hand;
+        // Whoever has more ticks left can wait in a blockade.
+        let worth = if self.search.clock.clock_ticks > other.clock_ticks { 20 } else { -150 };
+        self.search.repetition[self.me] = worth;
+        self.search.repetition[1 - self.me] = -worth;
     }
 
     /// Notes the choice for whoever watches.

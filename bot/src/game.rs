@@ -21,7 +21,7 @@ pub(crate) struct Game {
     /// Walls on the board.
     pub(crate) placed: usize,
     /// Which edges no wall covers.
-    is_open: [bool; EDGES],
+    pub(crate) is_open: [bool; EDGES],
     /// The same, world by world.
     open: Open,
     /// Whether every wall that fits has a world.
@@ -89,6 +89,11 @@ impl Game {
         for (edge, open) in self.open.iter_mut().enumerate() {
             *open = !search.worlds.covering[edge] * self.is_open[edge] as u128;
         }
+    }
+
+    /// Whether no wall can be placed any more, by either.
+    pub(crate) fn is_race(&self) -> bool {
+        self.in_hand == [0, 0] || self.all_have_worlds && self.worlds_left == 0
     }
 
     /// The root of a search by `side`, its floods in lane 0 of level 0.

@@ -15,6 +15,7 @@ mod game;
 mod ledger;
 mod node;
 mod notes;
+mod race;
 mod root;
 mod search;
 mod table;

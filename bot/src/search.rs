@@ -79,6 +79,10 @@ pub(crate) struct Search {
     pub(crate) promising: [WorldSet; 2],
     /// By ply: the wall that last refuted something there.
     killer: [WorldSet; MAX_DEPTH + 2],
+    /// The keys of the positions that the game has seen.
+    pub(crate) past: Vec<u64>,
+    /// What coming back to one of them is worth to each player, if it is on turn there.
+    pub(crate) repetition: [i32; 2],
     /// When to stop.
     pub(crate) clock: Clock,
     /// Inner nodes so far.
@@ -94,6 +98,8 @@ impl Search {
             table: Table::new(),
             promising: [0; 2],
             killer: [0; MAX_DEPTH + 2],
+            past: Vec::with_capacity(512),
+            repetition: [0; 2],
             clock,
             nodes: 0,
         }
@@ -134,6 +140,9 @@ impl Search {
         ply: usize,
     ) -> Option<i32> {
         let key = node.key();
+        if self.past.contains(&key) {
+            return Some(self.repetition[node.side]);
+        }
         let known = *self.table.at(key);
         if known.settles(key, depth, alpha, beta) {
             return Some(known.score);

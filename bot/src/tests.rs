@@ -4,10 +4,14 @@ use arena::{Direction, PlayerId, Tile};
 use rules::{Action, Position, RuleSet};
 
 use crate::adapter::Arena;
-use crate::board::{tile_at, COORDINATES, NO_WALL, TILES, WALL, WALLS, WALL_NUMBER};
+use crate::board::{
+    tile_at, COORDINATES, EDGE, EDGES, IS_GOAL, NEIGHBOUR, NOWHERE, NO_WALL, TILES, WALL, WALLS,
+    WALL_NUMBER,
+};
 use crate::clock::{Clock, Limit};
 use crate::game::Game;
 use crate::node::Node;
+use crate::race::Race;
 use crate::search::{Search, STEP_CODE};
 
 /// A search that no clock stops.
@@ -113,10 +117,11 @@ fn every_world_of_every_lane_has_the_rules_distances() {
         }
         let (mut search, me) = (search(), position.to_move().index());
         let root = game(position, &mut search).root(me, &mut search);
-        assert_eq!(
-            [0, 1].map(|player| Some(root.steps[player])),
-            [0, 1].map(|player| steps(position, player))
-        );
+        for player in 0..2 {
+            // Sealed off counts as one step more than the floods went.
+            let sealed = search.levels[0].history.len();
+            assert_eq!(root.steps[player], steps(position, player).unwrap_or(sealed));
+        }
         for world in 0..127 {
             if root.fits >> world & 1 == 0 {
                 continue;
@@ -203,6 +208,88 @@ fn children_are_the_rules_children() {
         let mut search = search();
         let root = game(position, &mut search).root(position.to_move().index(), &mut search);
         check_children(position, &mut search, &root, 0);
+    });
+    assert!(count > 100);
+}
+
+/// The race said plainly: all positions of two pawns, by tiles and by who is to move (0: the
+/// runner), won by the runner in at most so many rounds.
+fn slow_race(runner: usize, is_open: &[bool; EDGES]) -> Vec<[[[bool; 2]; TILES]; TILES]> {
+    let steps = |from: usize, over: usize| -> Vec<usize> {
+        let free = |tile: usize, direction: usize| {
+            let to = NEIGHBOUR[tile][direction] as usize;
+            (to != NOWHERE && is_open[EDGE[tile][direction] as usize]).then_some(to)
+        };
+        (0..6)
+            .filter_map(|direction| {
+                let to = free(from, direction)?;
+                if to == over {
+                    free(to, direction)
+                } else {
+                    Some(to)
+                }
+            })
+            .collect()
+    };
+    let mut won = vec![[[[false; 2]; TILES]; TILES]];
+    loop {
+        let mut round = *won.last().unwrap();
+        let is_over =
+            |mine: usize, other: usize| IS_GOAL[runner][mine] || IS_GOAL[1 - runner][other];
+        for (mine, other) in (0..TILES).flat_map(|mine| (0..TILES).map(move |other| (mine, other)))
+        {
+            if mine != other && !is_over(mine, other) {
+                round[mine][other][0] = steps(mine, other)
+                    .into_iter()
+                    .any(|to| IS_GOAL[runner][to] || round[to][other][1]);
+            }
+        }
+        for (mine, other) in (0..TILES).flat_map(|mine| (0..TILES).map(move |other| (mine, other)))
+        {
+            if mine != other && !is_over(mine, other) {
+                round[mine][other][1] = steps(other, mine)
+                    .into_iter()
+                    .all(|to| !IS_GOAL[1 - runner][to] && round[mine][to][0]);
+            }
+        }
+        if round == *won.last().unwrap() {
+            return won;
+        }
+        won.push(round);
+    }
+}
+
+#[test]
+fn races_are_solved_as_the_slow_way_does() {
+    let mut count = 0;
+    random_positions(3, |position| {
+        count += 1;
+        if count % 20 != 0 {
+            return;
+        }
+        let mut search = search();
+        let game = game(position, &mut search);
+        for runner in 0..2 {
+            let mut race = Race::new(runner, &game.is_open);
+            assert!(race.solve(&mut search.clock));
+            let slow = slow_race(runner, &game.is_open);
+            for (mine, other) in
+                (0..TILES).flat_map(|mine| (0..TILES).map(move |other| (mine, other)))
+            {
+                if mine == other || IS_GOAL[runner][mine] || IS_GOAL[1 - runner][other] {
+                    continue;
+                }
+                for to_move in 0..2 {
+                    let rounds = slow.iter().position(|round| round[mine][other][to_move]);
+                    let wins = race.wins(to_move, mine, other);
+                    assert_eq!(
+                        wins.is_some(),
+                        rounds.is_some(),
+                        "{runner} {mine} {other} {to_move}"
+                    );
+                }
+            }
+        }
     });
     assert!(count > 100);
 }
