@@ -1,6 +1,7 @@
 //! One integration binary over the whole workspace.
 
 mod bad_input;
+mod bundle;
 mod cli;
 mod determinism;
 mod engine;
