@@ -7,6 +7,7 @@ use simulator::bot::{Runner, play_game};
 use simulator::bundled;
 use simulator::compile::{BuildOptions, build};
 use simulator::host::{HostProgram, Process};
+use simulator::meter::{Mode, meter};
 use simulator::referee::game::Game;
 use simulator::samples::sample;
 use simulator::tournament::openings::Openings;
@@ -78,4 +79,42 @@ fn the_bot_of_no_checkout() {
     let ran = hexidor("bundle").run();
     assert_eq!(ran.exit_code, Some(2));
     assert!(ran.stderr.contains("no workspace with a `bot` crate in or above"), "{}", ran.stderr);
+}
+
+/// A macro that the bundler keeps must be one that the meter lets pass.
+#[track_caller]
+fn check_macro(rules: &str, is_kept: bool) {
+    let definition = rules.parse().expect("tokens");
+    assert_eq!(!bundler::hides_steps(&definition), is_kept, "{rules}");
+    let program = format!("macro_rules! m {{ {rules} }}\nfn main() {{}}");
+    assert_eq!(meter(&program, Mode::Batched).is_ok(), is_kept, "{rules}");
+}
+
+#[test]
+fn the_bundler_keeps_the_macros_that_the_meter_lets_pass() {
+    check_macro("($f:expr) => { $f | ($f << 1) | ($f >> 1) };", true);
+    check_macro("($($e:expr),+ $(,)?) => { $($e)|+ }", true);
+    check_macro("($t:ident { $($k:ident = $v:expr),* }) => { $t { $($k: $v),* } }", true);
+    check_macro("($($n:ident : $t:ty = $e:expr;)*) => { $(const $n: $t = $e;)* }", true);
+    check_macro("() => { 0u32 }; ($h:expr $(, $t:expr)*) => { 1 + m!($($t),*) }", true);
+    check_macro("($f:expr; $($a:expr),*) => { $f($($a),*) }", true);
+    check_macro("($b:block) => { $b }", true);
+    check_macro("($t:ty) => { Vec<$t> }", true);
+    check_macro("($x:expr) => { [$x; 4] }", true);
+    check_macro("($x:expr) => { $x <= 1 && $x != 2 || $x == 3 }", true);
+    check_macro("($x:expr) => { println!(\"{}\", $x) }", true);
+    check_macro("($x:expr) => { $x? & (return $x) }", true);
+    check_macro("($n:ident) => { $n!(0) }", false);
+    check_macro("($t:tt) => { $t }", false);
+    check_macro("($x:expr) => { if $x { 1 } else { 2 } }", false);
+    check_macro("($x:expr) => {{ $x }}", false);
+    check_macro("($x:expr) => { match $x { _ => 1 } }", false);
+    check_macro("($i:ident) => { $i += 1 }", false);
+    check_macro("($i:ident) => { ($i <<= 1, 2) }", false);
+    check_macro("($x:expr) => { || $x }", false);
+    check_macro("($x:expr) => { $x.map(|n| n + 1) }", false);
+    check_macro("($x:expr) => { let y = $x; }", false);
+    check_macro("($n:ident) => { fn $n() {} }", false);
+    check_macro("($x:expr) => { unsafe { $x } }", false);
+    check_macro("($x:expr) => { const X: u8 = 1; $x; $x }", false);
 }

@@ -12,7 +12,7 @@ use crate::edition;
 use crate::error::Error;
 use crate::graph::{CrateId, Graph, Kind};
 use crate::load::{Source, load, plain};
-use crate::macros::{Expander, Library, exports};
+use crate::macros::{Expander, Library};
 use crate::names::rewrite;
 use crate::scope::{Scopes, item_name};
 use crate::tokens::{Chain, PathVisitor, Rewrite, walk};
@@ -48,9 +48,7 @@ pub(crate) fn flatten(graph: &Graph) -> Result<Flat, Error> {
         let source = sources.get_mut(&id).expect("loaded");
         edition::modernize(&graph.crates[id], source)?;
         rewrite(graph, id, &scopes, &library, source)?;
-        source.items.extend(exports(&library, graph, id));
     }
-    check_exports(graph, &library)?;
     join(graph, &order, sources)
 }
 
@@ -142,21 +140,6 @@ fn identifiers(sources: &BTreeMap<CrateId, Source>) -> BTreeSet<String> {
         collect(item.to_token_stream(), &mut out);
     }
     out
-}
-
-/// Exported macros stand at the root of the bundle, all together.
-fn check_exports(graph: &Graph, library: &Library) -> Result<(), Error> {
-    let mut seen: BTreeMap<&str, CrateId> = BTreeMap::new();
-    for (id, name) in library.kept_exports() {
-        if let Some(first) = seen.insert(name, id) {
-            return Err(Error::Collision {
-                name: format!("{name}!"),
-                first: format!("crate `{}`", graph.crates[first].name),
-                second: format!("crate `{}`", graph.crates[id].name),
-            });
-        }
-    }
-    Ok(())
 }
 
 fn join(

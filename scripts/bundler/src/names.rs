@@ -36,10 +36,12 @@ pub(crate) fn rewrite(
         scopes,
         module: 0,
         next_module: 0,
+        exports: Vec::new(),
     };
     let mut path = Vec::new();
     let items = std::mem::take(&mut source.items);
     source.items = rewriter.items(items, source, &mut path)?;
+    source.items.append(&mut rewriter.exports);
     Ok(())
 }
 
@@ -51,6 +53,8 @@ struct Rewriter<'a> {
     scopes: &'a [Option<Scopes>],
     module: ModuleId,
     next_module: ModuleId,
+    /// What gives exported macros of modules a name at the crate's root.
+    exports: Vec<Item>,
 }
 
 impl Rewriter<'_> {
@@ -84,15 +88,36 @@ impl Rewriter<'_> {
                     }
                 }
                 mut other => {
+                    let exported = self.take_export(&mut other);
                     self.visit_item_mut(&mut other);
                     let tokens = walk(other.to_token_stream(), self);
                     let item =
                         syn::parse2(tokens).map_err(|e| Error::syn(source.file(path), &e))?;
                     out.push(item);
+                    if let Some(name) = exported {
+                        out.push(syn::parse_quote!(pub(crate) use #name;));
+                        if !path.is_empty() {
+                            let module = path.iter().map(|p| format_ident!("{p}"));
+                            let root = self.root_of(self.id);
+                            self.exports
+                                .push(syn::parse_quote!(pub(crate) use #root::#(#module::)*#name;));
+                        }
+                    }
                 }
             }
         }
         Ok(out)
+    }
+
+    /// Takes `#[macro_export]` off a library's macro: its place is the library's module, not the bundle's root.
+    fn take_export(&self, item: &mut Item) -> Option<Ident> {
+        let Item::Macro(definition) = item else { return None };
+        let at = definition.attrs.iter().position(|a| a.path().is_ident("macro_export"))?;
+        if self.krate.kind != Kind::Module {
+            return None;
+        }
+        definition.attrs.remove(at);
+        definition.ident.clone()
     }
 
     /// `pub(crate)` of a library means that library, also inside the bundle: a method that was hidden must not be found now.

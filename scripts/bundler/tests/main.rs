@@ -1,5 +1,6 @@
 //! The bundler on whole programs.
 
+mod again;
 mod common;
 mod golden;
 mod real_crates;

@@ -29,11 +29,11 @@ use crate::tournament::openings::Openings;
 #[derive(Args)]
 pub(super) struct Play {
     /// Player 0
-    #[arg(default_value = "minimax")]
+    #[arg(default_value = "bot")]
     a: String,
 
     /// Player 1
-    #[arg(default_value = "greedy")]
+    #[arg(default_value = "minimax")]
     b: String,
 
     /// Begin after these actions, such as "move 3 -2; wall 0 0 1 0"

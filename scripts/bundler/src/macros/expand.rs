@@ -18,9 +18,9 @@ use super::rules::Rules;
 use super::transcribe::transcribe;
 use crate::cfg::{Cfg, Strip};
 use crate::error::Error;
-use crate::graph::{CrateId, Graph, Kind};
+use crate::graph::{CrateId, Graph};
 use crate::load::{Source, plain};
-use crate::names::marked_crate;
+use crate::names::{crate_mark, marked_crate};
 use crate::tokens::is_punct;
 
 /// As deep as the compiler goes.
@@ -36,12 +36,6 @@ pub(crate) struct Library {
 }
 
 impl Library {
-    /// The exported macros that stay, with their crates.
-    pub(crate) fn kept_exports(&self) -> impl Iterator<Item = (CrateId, &str)> {
-        let is_kept = |key: &&(CrateId, String)| self.all[*key].iter().all(|r| r.kept);
-        self.exported.iter().filter(is_kept).map(|(id, name)| (*id, name.as_str()))
-    }
-
     /// Whether the crate has, or passes on, a macro of this name that is no longer there.
     pub(crate) fn is_gone_below(&self, graph: &Graph, id: CrateId, name: &str) -> bool {
         let is_gone = |id: &CrateId| {
@@ -271,6 +265,14 @@ impl<'a> Expander<'a> {
         }
     }
 
+    /// A macro that `#[macro_use] extern crate` has brought in, by its own place: in a bundle its bare name has none.
+    fn place_of_used(&self, path: &syn::Path) -> Option<syn::Path> {
+        let name = path.get_ident()?;
+        let rules = self.scopes.iter().rev().find_map(|s| s.get(&plain(name)))?;
+        let mark = crate_mark(rules.krate);
+        (rules.krate != self.id).then(|| syn::parse_quote!(#mark::#name))
+    }
+
     /// A macro that a crate passes on from one of its dependencies.
     fn re_exported(&self, id: CrateId, name: &str) -> Option<Rc<Rules>> {
         let is_exported = |id: &CrateId| self.library.exported.contains(&(*id, name.to_owned()));
@@ -423,15 +425,19 @@ impl<'a> Expander<'a> {
                 out.push(tree);
                 continue;
             };
-            if let Some((start, mac)) = call_before(&out, &group)
-                && self.lookup(&mac.path).is_some()
-            {
-                out.truncate(start);
-                if let Some(mut expr) = self.expand_expr(&mac) {
-                    self.deeper(|s| s.visit_expr_mut(&mut expr));
-                    out.extend(expr.into_token_stream());
+            if let Some((start, mac)) = call_before(&out, &group) {
+                if self.lookup(&mac.path).is_some() {
+                    out.truncate(start);
+                    if let Some(mut expr) = self.expand_expr(&mac) {
+                        self.deeper(|s| s.visit_expr_mut(&mut expr));
+                        out.extend(expr.into_token_stream());
+                    }
+                    continue;
                 }
-                continue;
+                if let Some(place) = self.place_of_used(&mac.path) {
+                    out.truncate(start);
+                    out.extend(quote!(#place!));
+                }
             }
             let mut new = Group::new(group.delimiter(), self.arguments(group.stream()));
             new.set_span(group.span());
@@ -538,6 +544,9 @@ impl VisitMut for Expander<'_> {
     }
 
     fn visit_macro_mut(&mut self, mac: &mut Macro) {
+        if let Some(place) = self.place_of_used(&mac.path) {
+            mac.path = place;
+        }
         mac.tokens = self.arguments(std::mem::take(&mut mac.tokens));
     }
 }
@@ -629,16 +638,4 @@ fn call_before(trees: &[TokenTree], group: &Group) -> Option<(usize, Macro)> {
     }
     let call: TokenStream = trees[start..].iter().cloned().chain([group.clone().into()]).collect();
     Some((start, syn::parse2(call).ok()?))
-}
-
-/// Makes the exported macros that stay reachable below the module of their crate.
-pub(crate) fn exports(library: &Library, graph: &Graph, id: CrateId) -> Vec<Item> {
-    let names =
-        library.kept_exports().filter(|(of, _)| *of == id && graph.crates[id].kind == Kind::Module);
-    names
-        .map(|(_, name)| {
-            let name = quote::format_ident!("{}", name);
-            syn::parse_quote!(pub use crate::#name;)
-        })
-        .collect()
 }

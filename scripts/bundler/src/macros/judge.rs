@@ -21,7 +21,6 @@ const STEPS: &[&str] = &[
     "match",
     "mod",
     "move",
-    "return",
     "struct",
     "enum",
     "trait",
@@ -37,7 +36,30 @@ const STEPS: &[&str] = &[
 /// are hidden: a statement, an assignment, a loop, a branch, a block, a closure or an item other than a constant.
 #[must_use]
 pub fn hides_steps(definition: &TokenStream) -> bool {
-    bodies(definition).iter().any(body_hides_steps)
+    takes_any_tokens(definition) || bodies(definition).iter().any(body_hides_steps)
+}
+
+/// Whether a fragment may bring in steps that are not written where they can be seen.
+fn takes_any_tokens(definition: &TokenStream) -> bool {
+    let trees: Vec<TokenTree> = definition.clone().into_iter().collect();
+    trees.windows(3).any(|w| match w {
+        [TokenTree::Group(matcher), arrow, head] if is_punct(arrow, '=') && is_punct(head, '>') => {
+            has_open_fragment(&matcher.stream())
+        }
+        _ => false,
+    })
+}
+
+fn has_open_fragment(matcher: &TokenStream) -> bool {
+    let trees: Vec<TokenTree> = matcher.clone().into_iter().collect();
+    (0..trees.len()).any(|at| match &trees[at..] {
+        [TokenTree::Group(group), ..] => has_open_fragment(&group.stream()),
+        [dollar, TokenTree::Ident(_), colon, TokenTree::Ident(kind), ..] => {
+            let is_open = ["tt", "stmt", "item", "meta"].iter().any(|k| kind == k);
+            is_punct(dollar, '$') && is_punct(colon, ':') && is_open
+        }
+        _ => false,
+    })
 }
 
 /// The right-hand side of each rule.
@@ -58,9 +80,19 @@ pub(super) fn bodies(definition: &TokenStream) -> Vec<TokenStream> {
 
 fn body_hides_steps(body: &TokenStream) -> bool {
     let trees: Vec<TokenTree> = body.clone().into_iter().collect();
-    let constants =
-        trees.iter().any(|t| matches!(t, TokenTree::Ident(i) if i == "const" || i == "static"));
-    hides(&trees, constants)
+    let constants = declares_constants(&trees);
+    (constants && has_other_items(&trees)) || hides(&trees, constants)
+}
+
+/// Whether something else stands among constants and statics.
+fn has_other_items(trees: &[TokenTree]) -> bool {
+    let items = trees.split(|t| is_punct(t, ';')).filter(|item| !item.is_empty());
+    let is_repetition = |item: &[TokenTree]| matches!(item, [dollar, TokenTree::Group(_), ..] if is_punct(dollar, '$'));
+    items.into_iter().any(|item| !declares_constants(item) && !is_repetition(item))
+}
+
+fn declares_constants(trees: &[TokenTree]) -> bool {
+    trees.iter().any(|t| matches!(t, TokenTree::Ident(i) if i == "const" || i == "static"))
 }
 
 /// `constants`: within constants and statics, where `=` and `;` belong to the declaration.
@@ -73,7 +105,9 @@ fn hides(trees: &[TokenTree], constants: bool) -> bool {
                 Delimiter::Brace if !is_structure(trees, at) => true,
                 // `[x; n]`
                 Delimiter::Bracket => hides(&without_semicolons(inner), constants),
-                _ if at > 0 && is_punct(&trees[at - 1], '$') => hides(&inner, constants),
+                _ if at > 0 && is_punct(&trees[at - 1], '$') => {
+                    hides(&inner, constants || declares_constants(&inner))
+                }
                 _ => hides(&inner, false),
             }
         }
@@ -110,6 +144,7 @@ fn without_semicolons(mut trees: Vec<TokenTree>) -> Vec<TokenTree> {
 /// `Name { .. }`: a structure's fields or the group of a macro call by braces.
 fn is_structure(trees: &[TokenTree], at: usize) -> bool {
     match at.checked_sub(1).map(|i| &trees[i]) {
+        Some(TokenTree::Ident(_)) if at >= 2 && is_punct(&trees[at - 2], '$') => true,
         Some(TokenTree::Ident(i)) => plain(i).starts_with(char::is_uppercase),
         Some(TokenTree::Punct(p)) => {
             p.as_char() == '>' && at >= 2 && !is_punct(&trees[at - 2], '=')

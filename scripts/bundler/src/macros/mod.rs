@@ -9,4 +9,4 @@ mod transcribe;
 
 pub use judge::hides_steps;
 
-pub(crate) use expand::{Expander, Library, exports};
+pub(crate) use expand::{Expander, Library};
