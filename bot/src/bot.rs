@@ -5,10 +5,11 @@ use crate::board::{NEIGHBOUR, NOWHERE, TILES, WALLS};
 use crate::clock::{Clock, Limit};
 use crate::eval::{SURE_WIN, WIN};
 use crate::game::Game;
-use crate::node::Node;
-use crate::notes::Note;
+use crate::node::{Node, WALL_KEY};
+use crate::notes::{Note, NOTES};
 use crate::race::Race;
 use crate::search::{Choice, Search, STEP_CODE};
+use crate::table::NO_ACTION;
 
 /// The player.
 pub(crate) struct Bot {
@@ -62,12 +63,10 @@ impl Bot {
     fn ponder(&mut self) {
         self.learn_walls();
         self.search.clock.limit = Limit::MyTurn;
-        if !self.search.clock.is_over() {
-            if !self.solve_race() {
-                let root = self.game.root(1 - self.me, &mut self.search);
-                self.search.past.push(root.key());
-                self.search.think(&root);
-            }
+        if !self.search.clock.is_over() && !self.solve_race() {
+            let root = self.game.root(1 - self.me, &mut self.search);
+            self.search.past.push(root.key());
+            self.search.think(&root);
         }
         while !self.search.clock.arena.is_my_turn() {}
     }
@@ -85,8 +84,8 @@ impl Bot {
         } else {
             self.search.think(&root)
         };
-        if let Some(choice) = choices.first() {
-            self.note(choice.score, choice.action, depth);
+        if NOTES && !choices.is_empty() {
+            self.note(&root, choices[0], depth);
         }
         for choice in &choices {
             if self.act(choice.action) {
@@ -189,9 +188,8 @@ impl Bot {
     /// Any legal action; if there is none, the clock runs on.
     fn act_somehow(&mut self) {
         let from = self.game.pawn[self.me];
-        for direction in 0..6 {
-            let to = NEIGHBOUR[from][direction] as usize;
-            for tile in [to, NEIGHBOUR[to][direction] as usize] {
+        for (direction, to) in NEIGHBOUR[from].into_iter().enumerate() {
+            for tile in [to as usize, NEIGHBOUR[to as usize][direction] as usize] {
                 if tile != NOWHERE && self.act(tile + STEP_CODE) {
                     return;
                 }
@@ -224,15 +222,25 @@ impl Bot {
     }
 
     /// Notes the choice for whoever watches.
-    fn note(&mut self, eval: i32, action: usize, depth: i32) {
+    fn note(&mut self, root: &Node, choice: Choice, depth: i32) {
+        let mut after = Node { side: 1 - root.side, ..*root };
+        if choice.action < WALLS {
+            after.walls_key ^= WALL_KEY[choice.action];
+            after.in_hand[root.side] -= 1;
+        } else {
+            after.pawn[root.side] = choice.action - STEP_CODE;
+        }
+        let known = *self.search.table.at(after.key());
         Note {
-            eval,
+            eval: choice.score,
             depth,
             nodes: self.search.nodes,
-            action,
-            reply: 0,
+            positions: self.search.positions,
+            action: choice.action,
+            reply: if known.key == after.key() { known.action } else { NO_ACTION },
             budget: self.search.clock.budget,
             used: self.search.clock.arena.tick() - self.search.clock.turn_began,
+            call_ticks: self.search.clock.arena.ledger.call_ticks(),
         }
         .print();
     }

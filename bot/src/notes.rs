@@ -9,26 +9,36 @@ pub(crate) struct Note {
     pub(crate) eval: i32,
     /// How deep it looked.
     pub(crate) depth: i32,
-    /// Inner nodes so far.
+    /// Nodes so far.
     pub(crate) nodes: u64,
+    /// Positions whose distances were both computed and used so far.
+    pub(crate) positions: u64,
     /// The code of the action.
     pub(crate) action: usize,
     /// The code of the reply that is expected.
-    pub(crate) reply: usize,
-    /// Ticks that the turn was allowed.
+    pub(crate) reply: u16,
+    /// What all calls of the arena have cost so far, by the bot's own ledger.
+    pub(crate) call_ticks: u64,
+    /// Ticks that the turn was allowed without its action.
     pub(crate) budget: u64,
     /// Ticks that it took without its action.
     pub(crate) used: u64,
 }
 
 impl Note {
-    /// Prints the note if notes are on.
+    /// Prints the note.
     pub(crate) fn print(&self) {
-        if NOTES {
-            println!(
-                "#hx eval={} depth={} nodes={} action={} reply={} budget={} used={}",
-                self.eval, self.depth, self.nodes, self.action, self.reply, self.budget, self.used
-            );
-        }
+        println!(
+            "#hx eval={} depth={} nodes={} positions={} action={} reply={} call_ticks={} budget={} used={}",
+            self.eval,
+            self.depth,
+            self.nodes,
+            self.positions,
+            self.action,
+            self.reply,
+            self.call_ticks,
+            self.budget,
+            self.used
+        );
     }
 }

@@ -67,11 +67,11 @@ impl Race {
         });
         let leaving = [0, 1, 2, 3, 4, 5].map(|direction| {
             (0..TILES).fold(0, |set, tile| {
-                set | BIT[tile] * (ways[tile].next[direction] != NOWHERE) as u128
+                set | (BIT[tile] * (ways[tile].next[direction] != NOWHERE) as u128)
             })
         });
         let lost =
-            (0..TILES).fold(0, |set, tile| set | BIT[tile] * IS_GOAL[1 - runner][tile] as u128);
+            (0..TILES).fold(0, |set, tile| set | (BIT[tile] * IS_GOAL[1 - runner][tile] as u128));
         let mut arrived = [0; TILES + 1];
         for tile in 0..TILES {
             arrived[tile] = !lost * IS_GOAL[runner][tile] as u128;
@@ -87,8 +87,9 @@ impl Race {
             for (tile, wins) in round[0].iter_mut().take(TILES).enumerate() {
                 *wins = to_move(&self.ways[tile], after, self.lost | BIT[tile]);
             }
-            for tile in 0..TILES {
-                round[1][tile] |= self.moved(tile, round[0][tile]);
+            let [won, lost] = &mut round;
+            for (tile, lost) in lost.iter_mut().take(TILES).enumerate() {
+                *lost |= self.moved(tile, won[tile]);
             }
             self.is_solved = round == self.rounds[self.rounds.len() - 1];
             self.rounds.push(round);
@@ -106,13 +107,13 @@ impl Race {
         let (saved, ways) = ((!won | self.lost) & !BIT[tile], &self.ways[tile]);
         macro_rules! step {
             ($direction:literal) => {
-                saved.rotate_right(ENTER[$direction]) & self.leaving[$direction]
+                (saved.rotate_right(ENTER[$direction]) & self.leaving[$direction])
             };
         }
         // Over the runner, from one side of it to the other.
         macro_rules! leap {
             ($direction:literal, $back:literal) => {
-                BIT[ways.next[$back]] * (saved & BIT[ways.next[$direction]] != 0) as u128
+                (BIT[ways.next[$back]] * (saved & BIT[ways.next[$direction]] != 0) as u128)
             };
         }
         !(step!(0)
@@ -136,8 +137,8 @@ impl Race {
 fn to_move(ways: &Ways, after: &Wins, never: TileSet) -> TileSet {
     macro_rules! step {
         ($direction:literal) => {
-            after[ways.next[$direction]] & !BIT[ways.next[$direction]]
-                | after[ways.beyond[$direction]] & BIT[ways.next[$direction]]
+            (after[ways.next[$direction]] & !BIT[ways.next[$direction]]
+                | after[ways.beyond[$direction]] & BIT[ways.next[$direction]])
         };
     }
     (step!(0) | step!(1) | step!(2) | step!(3) | step!(4) | step!(5)) & !never

@@ -87,6 +87,8 @@ pub(crate) struct Search {
     pub(crate) clock: Clock,
     /// Inner nodes so far.
     pub(crate) nodes: u64,
+    /// Positions whose distances were both computed and used so far.
+    pub(crate) positions: u64,
 }
 
 impl Search {
@@ -102,6 +104,7 @@ impl Search {
             repetition: [0; 2],
             clock,
             nodes: 0,
+            positions: 0,
         }
     }
 
@@ -393,7 +396,11 @@ impl Search {
                 left_open!(7),
             ],
         );
-        self.levels[ply + 1].open = add_walls(&self.levels[node.level].open[node.lane], left_open);
+        (self.levels[ply + 1].open, self.positions) = (
+            add_walls(&self.levels[node.level].open[node.lane], left_open),
+            self.positions
+                + fits.into_iter().take(worlds.len()).map(u128::count_ones).sum::<u32>() as u64,
+        );
         let level = &mut self.levels[ply + 1];
         level.history.truncate(1);
         flood(

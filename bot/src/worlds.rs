@@ -60,21 +60,27 @@ impl Worlds {
     }
 }
 
-/// By tile and wall: how near the wall's centre edge is to the tile.
-static NEARNESS: [[u8; WALLS]; TILES] = nearness();
+/// By player, its tile and wall: how near the wall's centre edge is; farther if it lies behind.
+static NEARNESS: [[[u8; WALLS]; TILES]; 2] = nearness();
 
-const fn nearness() -> [[u8; WALLS]; TILES] {
-    let mut all = [[0; WALLS]; TILES];
+const fn nearness() -> [[[u8; WALLS]; TILES]; 2] {
+    let mut all = [[[0; WALLS]; TILES]; 2];
     let mut at = 0;
     while at < TILES * WALLS {
-        let wall = WALL[at % WALLS];
+        let (tile, wall) = (at / WALLS, WALL[at % WALLS]);
         let beyond = NEIGHBOUR[wall.tile as usize][wall.direction as usize] as usize;
-        all[at / WALLS][at % WALLS] =
-            distance(wall.tile as usize, at / WALLS) + distance(beyond, at / WALLS);
+        let near = distance(wall.tile as usize, tile) + distance(beyond, tile);
+        let ahead =
+            COORDINATES[tile].0 * 2 - COORDINATES[beyond].0 - COORDINATES[wall.tile as usize].0;
+        all[0][tile][at % WALLS] = near + BEHIND * (ahead < 0) as u8 * ahead.unsigned_abs();
+        all[1][tile][at % WALLS] = near + BEHIND * (ahead > 0) as u8 * ahead.unsigned_abs();
         at += 1;
     }
     all
 }
+
+/// How much farther a column behind a pawn is than one before it.
+const BEHIND: u8 = 1;
 
 /// Steps between two tiles on an empty board.
 const fn distance(from: usize, to: usize) -> u8 {
@@ -84,8 +90,8 @@ const fn distance(from: usize, to: usize) -> u8 {
 
 /// How near a wall is to the nearer pawn.
 pub(crate) const fn near(wall: usize, pawn: [usize; 2]) -> usize {
-    [NEARNESS[pawn[0]][wall], NEARNESS[pawn[1]][wall]]
-        [(NEARNESS[pawn[1]][wall] < NEARNESS[pawn[0]][wall]) as usize] as usize
+    let near = [NEARNESS[0][pawn[0]][wall] as usize, NEARNESS[1][pawn[1]][wall] as usize];
+    near[(near[1] < near[0]) as usize]
 }
 
 /// The worlds of the first turn: chosen at compile time, for the pawns' start tiles.
