@@ -42,19 +42,18 @@ macro_rules! value {
             [$mine.min(crate::eval::FAR)][$other.min(crate::eval::FAR)]
             + crate::eval::IN_HAND[$my_walls]
             - crate::eval::IN_HAND[$other_walls]
-            + crate::eval::threat_value!(MY_THREATS, $my_walls, $against_other)
-            - crate::eval::threat_value!(OTHER_THREATS, $other_walls, $against_me)
+            + crate::eval::threat_value!(crate::eval::MY_THREATS, $my_walls, $against_other)
+            - crate::eval::threat_value!(crate::eval::OTHER_THREATS, $other_walls, $against_me)
     };
 }
 
 /// One player's threats.
 macro_rules! threat_value {
-    ($table:ident, $walls:expr, $against:expr) => {
-        crate::eval::$table[($walls > 0) as usize][0]
-            [$against[0].count_ones().min(crate::eval::MANY) as usize]
-            + crate::eval::$table[($walls > 0) as usize][1]
+    ($table:expr, $walls:expr, $against:expr) => {
+        $table[($walls > 0) as usize][0][$against[0].count_ones().min(crate::eval::MANY) as usize]
+            + $table[($walls > 0) as usize][1]
                 [$against[1].count_ones().min(crate::eval::MANY) as usize]
-            + crate::eval::$table[($walls > 0) as usize][2]
+            + $table[($walls > 0) as usize][2]
                 [$against[2].count_ones().min(crate::eval::MANY) as usize]
     };
 }

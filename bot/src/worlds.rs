@@ -80,7 +80,7 @@ const fn nearness() -> [[[u8; WALLS]; TILES]; 2] {
 }
 
 /// How much farther a column behind a pawn is than one before it.
-const BEHIND: u8 = 1;
+const BEHIND: u8 = 0;
 
 /// Steps between two tiles on an empty board.
 const fn distance(from: usize, to: usize) -> u8 {
