@@ -4,7 +4,9 @@ use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-use nix::sys::resource::{Resource, setrlimit};
+use nix::sys::prctl;
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
+use nix::sys::signal::Signal;
 
 /// What a child process may use at most.
 ///
@@ -29,7 +31,7 @@ impl Limits {
             (Resource::RLIMIT_FSIZE, self.file_bytes),
             (Resource::RLIMIT_CORE, 0),
         ] {
-            setrlimit(resource, limit, limit)?;
+            lower(resource, limit)?;
         }
         Ok(())
     }
@@ -40,4 +42,20 @@ impl Limits {
         // SAFETY: `setrlimit` is a plain system call, and nothing here allocates.
         unsafe { command.pre_exec(move || self.apply().map_err(io::Error::from)) }
     }
+}
+
+/// Has a command end with the thread that starts it: nobody else wants its result.
+#[expect(unsafe_code, reason = "runs between fork and exec")]
+pub(crate) fn end_with_caller(command: &mut Command) {
+    // SAFETY: a plain system call, and nothing here allocates.
+    unsafe {
+        command.pre_exec(|| prctl::set_pdeathsig(Signal::SIGKILL).map_err(io::Error::from));
+    }
+}
+
+/// Puts the calling process under a limit, unless it is under a stricter one.
+pub(crate) fn lower(resource: Resource, limit: u64) -> nix::Result<()> {
+    let (_, strictest) = getrlimit(resource)?;
+    let limit = limit.min(strictest);
+    setrlimit(resource, limit, limit)
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use super::cache::Cache;
+use super::crates::compile_arena;
 use super::error::BuildError;
 use super::rustc::Rustc;
 
@@ -62,8 +63,7 @@ pub(super) fn library(
     for (path, text) in SOURCES {
         job.write(&format!("arena/{path}"), text)?;
     }
-    rustc
-        .compile_arena(job.path(), statement_ticks)
+    compile_arena(rustc, job.path(), statement_ticks)
         .map_err(|failure| BuildError::Toolchain { detail: failure.to_string() })?;
     cache.store_arena(&key, job)
 }

@@ -138,6 +138,8 @@ pub(super) enum Failure {
     Compiler(String),
     /// It could not be run, or its files not written.
     Io(String),
+    /// It was stopped, because nobody wanted its result any more.
+    Unwanted,
 }
 
 impl From<io::Error> for Failure {
@@ -155,6 +157,7 @@ impl fmt::Display for Failure {
             }
             Self::Limit(limit) => write!(formatter, "it takes more than {limit}"),
             Self::Compiler(detail) | Self::Io(detail) => formatter.write_str(detail),
+            Self::Unwanted => formatter.write_str("it was stopped"),
         }
     }
 }
@@ -182,7 +185,7 @@ impl Failure {
                 source_code: NamedSource::new(&file, source.to_owned()).with_language("Rust"),
             }),
             Self::Limit(limit) => BuildError::Limit { file, limit },
-            Self::Compiler(detail) | Self::Io(detail) => BuildError::Toolchain { detail },
+            other => BuildError::Toolchain { detail: other.to_string() },
         }
     }
 }

@@ -7,15 +7,18 @@
 
 mod arena_crate;
 mod cache;
+mod crates;
 mod error;
 mod rustc;
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 pub use error::{BuildError, CompileError, CompileErrors};
 
 use crate::meter;
 use cache::{Cache, Entry};
+use crates::Compilation;
 use rustc::Rustc;
 
 /// A submission, metered and compiled.
@@ -164,29 +167,32 @@ fn compile(
     let mode = if options.checked { meter::Mode::Each } else { options.charges };
     let arena = arena_crate::library(options.statement_ticks, rustc, cache)?;
     let job = cache.new_job()?;
-    let check = || {
-        let checked = rustc.check(job.path(), file_name, source, &arena);
-        checked.map_err(|failure| failure.in_source(file_name, source))
+    let compilation = Compilation {
+        rustc,
+        job: job.path(),
+        file_name,
+        arena: &arena,
+        checked: options.checked,
+        check_failed: AtomicBool::new(false),
     };
     let metered = match meter::meter(source, mode) {
         Ok(metered) => metered,
         Err(refusals) => {
             // The compiler explains better what is wrong with text that is not Rust.
             if refusals.is_unreadable() {
-                check()?;
+                let checked = compilation.check(source);
+                checked.map_err(|failure| failure.in_source(file_name, source))?;
             }
             return Err(BuildError::Refused(refusals.in_file(file_name)));
         }
     };
-    let [original, library] = std::thread::scope(|scope| {
-        let original = scope.spawn(check);
-        let library =
-            rustc.compile(job.path(), file_name, &metered.source, &arena, options.checked);
-        // Only what code generation finds: lines are right, columns may lie behind charges.
-        let library = library.map_err(|failure| failure.in_source(file_name, &metered.source));
-        [original.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), library]
+    let (original, library) = std::thread::scope(|scope| {
+        let original = scope.spawn(|| compilation.check(source));
+        let library = compilation.compile(&metered.source);
+        (original.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), library)
     });
-    original?;
-    library?;
+    original.map_err(|failure| failure.in_source(file_name, source))?;
+    // Only what code generation finds: lines are right, columns may lie behind charges.
+    library.map_err(|failure| failure.in_source(file_name, &metered.source))?;
     cache.store(key, job, metered.has_unsafe)
 }

@@ -103,6 +103,12 @@ impl Process {
         &self.0.submission
     }
 
+    /// The process's id, for tools that look at it.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.0.child.lock().unwrap_or_else(PoisonError::into_inner).id()
+    }
+
     /// Ends a game's process.
     pub(super) fn stop(&self, game: u64) {
         // If the process is gone, so are its games.

@@ -10,10 +10,10 @@ use std::process::Command;
 
 use nix::sys::personality::{self, Persona};
 use nix::sys::prctl;
-use nix::sys::resource::{Resource, setrlimit};
+use nix::sys::resource::Resource;
 use nix::sys::signal::Signal;
 
-use crate::limits::Limits;
+use crate::limits::{self, Limits};
 
 /// Far above what a game takes: its process is stopped for other reasons long before.
 const LIMITS: Limits = Limits { cpu_seconds: 3600, address_bytes: 64 << 30, file_bytes: 0 };
@@ -24,7 +24,8 @@ const OWN_ADDRESS_BYTES: u64 = 1 << 30;
 /// Has the command start without an environment, under limits, and with the same addresses each time.
 #[expect(unsafe_code, reason = "runs between fork and exec")]
 pub(super) fn lock(command: &mut Command) {
-    command.env_clear();
+    // A group of its own: Ctrl-C is for the program that a person has started, which ends it in order.
+    command.env_clear().process_group(0);
     LIMITS.apply_to(command);
     // SAFETY: plain system calls, and nothing here allocates.
     unsafe {
@@ -48,6 +49,5 @@ pub(super) fn before_loading() -> nix::Result<()> {
 pub(super) fn before_game(memory_bytes: u64, stack_bytes: u64) -> nix::Result<()> {
     prctl::set_pdeathsig(Signal::SIGKILL)?;
     let address_bytes = memory_bytes.saturating_add(stack_bytes).saturating_add(OWN_ADDRESS_BYTES);
-    let address_bytes = address_bytes.min(LIMITS.address_bytes);
-    setrlimit(Resource::RLIMIT_AS, address_bytes, address_bytes)
+    limits::lower(Resource::RLIMIT_AS, address_bytes)
 }

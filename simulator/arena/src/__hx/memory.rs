@@ -48,9 +48,10 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
-        // The new block first: both exist while the content is copied.
-        take(new_size);
+        // Whether both blocks exist for a moment is the system's affair, and differs from one to the
+        // next.
         give_back(layout.size());
+        take(new_size);
         // SAFETY: the caller's promise.
         unsafe { System.realloc(pointer, layout, new_size) }
     }
