@@ -11,6 +11,7 @@ mod readme;
 mod referee;
 mod replay;
 mod rules;
+mod samples;
 mod settings;
 mod sprt;
 mod tidy;
