@@ -1,8 +1,8 @@
 //! The command line: one file per command.
 //!
 //! A command prints what it was asked for on standard output (people's text, or with `--json` one
-//! JSON object or JSON lines) and everything else on standard error. It returns an [`Exit`], or a
-//! `miette` report, which becomes [`Exit::BadInput`] or [`Exit::HostAbort`].
+//! JSON object or JSON lines) and everything else on standard error. It returns an `Exit`, or a
+//! `miette` report, which becomes bad input or a host abort.
 
 mod arena_option;
 mod bench;

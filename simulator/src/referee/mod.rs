@@ -1,6 +1,6 @@
 //! One match: grants turns, judges actions, ends the game.
 //!
-//! [`play`] is the whole of it. A player is a [`seat::Seat`], whatever it runs.
+//! [`play()`] is the whole of it. A player is a [`seat::Seat`], whatever it runs.
 
 pub mod ending;
 pub mod game;
