@@ -16,18 +16,20 @@ use rules::{Action, Position};
 use crate::arena_rules::{ActionCost, ArenaRules};
 use crate::referee::ending::{Ending, Reason};
 use crate::referee::game::{Game, Spent, Turn};
+use crate::referee::ledger::Ledger;
 use crate::referee::opening::Opening;
-use crate::referee::output::Captured;
-use crate::referee::seat::{
-    Elimination, HostAbort, OffTurnReport, Seat, TurnEnd, TurnReport, TurnStart,
-};
+use crate::referee::output::{Captured, Output};
+use crate::referee::seat::{Elimination, HostAbort, Seat, TurnEnd, TurnReport, TurnStart};
 use crate::ticks::Ticks;
+
+/// The two players, by number.
+type Seats<'a> = [&'a mut dyn Seat; 2];
 
 /// Plays one match. The seats are used up.
 ///
 /// The result depends on the seats' programs, the rules and the opening alone. When the machine failed,
 /// the game has no winner and its reason is [`Reason::HostAbort`].
-pub fn play(rules: &ArenaRules, mut seats: [&mut dyn Seat; 2], opening: &Opening) -> Game {
+pub fn play(rules: &ArenaRules, mut seats: Seats<'_>, opening: &Opening) -> Game {
     let mut referee = Referee {
         rules,
         position: opening.position().clone(),
@@ -66,68 +68,94 @@ struct Referee<'a> {
     output: [Captured; 2],
 }
 
-/// An action whose landing does not count before the other player has been run up to it.
-struct Landing {
-    action: Action,
-    called_at: Ticks,
-    at: Ticks,
+/// What the player on turn did, which counts only once the other has been run up to its end.
+struct Stretch {
     spent: Spent,
+    output: Output,
     note: Option<String>,
 }
 
 impl Referee<'_> {
-    fn run(&mut self, seats: &mut [&mut dyn Seat; 2]) -> Result<Ending, HostAbort> {
+    fn run(&mut self, seats: &mut Seats<'_>) -> Result<Ending, HostAbort> {
+        let player = self.on_turn();
         let start = TurnStart { tick: Ticks(0), landed: None, clock_ticks: self.clock_ticks };
-        let first = self.on_turn();
-        let mut report = seats[first.index()].run_turn(&start).map_err(by(first))?;
+        let mut report = seats[player.index()].run_turn(&start).map_err(by(player))?;
         loop {
             // The player on turn has run; the other stands where its last landing left it.
-            let player = self.on_turn();
-            let opponent = player.opponent();
-            let other = &mut seats[opponent.index()];
             self.check(&report.end)?;
+            let player = self.on_turn();
             let TurnReport { end, off_turn, on_turn, output, note } = report;
-            let spent = Spent { off_turn, on_turn };
-            let (action, called_at, at) = match end {
-                TurnEnd::Action { action, called_at, lands_at } => (action, called_at, lands_at),
+            let stretch = Stretch { spent: Spent { off_turn, on_turn }, output, note };
+            match end {
                 TurnEnd::Eliminated(elimination) => {
-                    let off_turn = other.run_off_turn(elimination.tick).map_err(by(opponent))?;
-                    if let Some(earlier) = self.off_turn(off_turn, elimination.tick)? {
+                    if let Some(earlier) = self.run_off_turn(seats, elimination.tick)? {
                         return Ok(self.cut_off(earlier));
                     }
-                    self.rest[player.index()] = spent;
-                    self.output[player.index()].push(self.position.turn_number(), output);
-                    self.stop_clock(elimination.tick);
+                    self.stop(elimination.tick, stretch);
                     return Ok(lost(player, elimination));
                 }
-            };
-            let landing = Landing { action, called_at, at, spent, note };
-            let mut next = self.position.clone();
-            next.play(action);
-            if next.winner().is_some() {
-                let off_turn = other.run_off_turn(at).map_err(by(opponent))?;
-                if let Some(earlier) = self.off_turn(off_turn, at)? {
-                    return Ok(self.cut_off(earlier));
+                TurnEnd::Action { action, called_at, lands_at } => {
+                    let mut next = self.position.clone();
+                    next.play(action);
+                    if next.winner().is_some() {
+                        if let Some(earlier) = self.run_off_turn(seats, lands_at)? {
+                            return Ok(self.cut_off(earlier));
+                        }
+                        self.land(action, called_at, lands_at, stretch, next);
+                        return Ok(won(player, lands_at));
+                    }
+                    report = match self.run_next_turn(seats, action, lands_at)? {
+                        Ok(report) => report,
+                        Err(earlier) => return Ok(self.cut_off(earlier)),
+                    };
+                    self.land(action, called_at, lands_at, stretch, next);
                 }
-                self.output[player.index()].push(self.position.turn_number(), output);
-                self.land(landing, next);
-                return Ok(won(player, at));
             }
-            let mut clock_ticks = self.clock_ticks;
-            clock_ticks[player.index()] = self.clock_at(at);
-            let start = TurnStart { tick: at, landed: Some(action), clock_ticks };
-            report = other.run_turn(&start).map_err(by(opponent))?;
-            if let Some(out_of_turn) = out_of_turn_before(at, &report.end) {
-                let TurnReport { off_turn, output, .. } = report;
-                let report = OffTurnReport { out_of_turn: Some(out_of_turn), off_turn, output };
-                if let Some(earlier) = self.off_turn(report, at)? {
-                    return Ok(self.cut_off(earlier));
-                }
-                unreachable!("it lies before the landing");
-            }
-            self.output[player.index()].push(self.position.turn_number(), output);
-            self.land(landing, next);
         }
+    }
+
+    /// Runs the player off turn up to the tick at which the game would end. Returns its out-of-turn
+    /// action, if it acted before that.
+    fn run_off_turn(
+        &mut self,
+        seats: &mut Seats<'_>,
+        until: Ticks,
+    ) -> Result<Option<Elimination>, HostAbort> {
+        let player = self.on_turn().opponent();
+        let report = seats[player.index()].run_off_turn(until).map_err(by(player))?;
+        let earlier = report.out_of_turn.filter(|elimination| elimination.tick < until);
+        self.book_off_turn(report.off_turn, report.output);
+        earlier.map(|elimination| self.check_off_turn(elimination)).transpose()
+    }
+
+    /// Runs the player off turn up to the tick at which the other's action would land, and on
+    /// through its turn; or only up to its out-of-turn action, if it acted before that.
+    fn run_next_turn(
+        &mut self,
+        seats: &mut Seats<'_>,
+        landed: Action,
+        tick: Ticks,
+    ) -> Result<Result<TurnReport, Elimination>, HostAbort> {
+        let player = self.on_turn().opponent();
+        let mut clock_ticks = self.clock_ticks;
+        clock_ticks[self.on_turn().index()] = self.clock_at(tick);
+        let start = TurnStart { tick, landed: Some(landed), clock_ticks };
+        let report = seats[player.index()].run_turn(&start).map_err(by(player))?;
+        match report.end {
+            TurnEnd::Eliminated(elimination)
+                if elimination.reason == Reason::OutOfTurn && elimination.tick < tick =>
+            {
+                self.book_off_turn(report.off_turn, report.output);
+                Ok(Err(self.check_off_turn(elimination)?))
+            }
+            _ => Ok(Ok(report)),
+        }
+    }
+
+    fn book_off_turn(&mut self, off_turn: Ledger, output: Output) {
+        let player = self.on_turn().opponent();
+        self.rest[player.index()] = Spent { off_turn, ..Spent::default() };
+        self.output[player.index()].push(self.position.turn_number(), output);
     }
 
     fn on_turn(&self) -> PlayerId {
@@ -139,51 +167,39 @@ impl Referee<'_> {
         self.clock_ticks[self.on_turn().index()] - (tick - self.turn_start)
     }
 
-    fn stop_clock(&mut self, tick: Ticks) {
-        self.clock_ticks[self.on_turn().index()] = self.clock_at(tick);
+    /// The player on turn is out: the game ends in its turn.
+    fn stop(&mut self, tick: Ticks, stretch: Stretch) {
+        let player = self.on_turn().index();
+        self.clock_ticks[player] = self.clock_at(tick);
+        self.rest[player] = stretch.spent;
+        self.output[player].push(self.position.turn_number(), stretch.output);
     }
 
-    /// The action lands: the turn passes.
-    fn land(&mut self, landing: Landing, next: Position) {
-        let player = self.on_turn();
-        self.stop_clock(landing.at);
-        self.turn_start = landing.at;
-        self.position = next;
-        self.turns.push(Turn {
-            player,
-            action: landing.action,
-            called_at: landing.called_at,
-            landed_at: landing.at,
-            clock_left: self.clock_ticks,
-            spent: landing.spent,
-            note: landing.note,
-        });
-    }
-
-    /// Books what the player off turn did up to the game's end. Returns its out-of-turn action, if it
-    /// acted before `until`.
-    fn off_turn(
+    /// An action lands, and makes the next position: the turn passes.
+    fn land(
         &mut self,
-        report: OffTurnReport,
-        until: Ticks,
-    ) -> Result<Option<Elimination>, HostAbort> {
-        let player = self.on_turn().opponent();
-        self.rest[player.index()] = Spent { off_turn: report.off_turn, ..Spent::default() };
-        self.output[player.index()].push(self.position.turn_number(), report.output);
-        let earlier = report.out_of_turn.filter(|elimination| elimination.tick < until);
-        match &earlier {
-            Some(Elimination { tick, .. }) if *tick < self.turn_start => {
-                Err(senseless(player, &format!("it was on turn at {tick}")))
-            }
-            _ => Ok(earlier),
-        }
+        action: Action,
+        called_at: Ticks,
+        landed_at: Ticks,
+        stretch: Stretch,
+        next: Position,
+    ) {
+        let player = self.on_turn();
+        let Stretch { spent, output, note } = stretch;
+        self.clock_ticks[player.index()] = self.clock_at(landed_at);
+        self.output[player.index()].push(self.position.turn_number(), output);
+        let clock_left = self.clock_ticks;
+        self.turns.push(Turn { player, action, called_at, landed_at, clock_left, spent, note });
+        self.turn_start = landed_at;
+        self.position = next;
     }
 
     /// The player off turn acted. What the player on turn did later never happened; how its ticks up
     /// to here were spent is not known.
     fn cut_off(&mut self, elimination: Elimination) -> Ending {
-        self.stop_clock(elimination.tick);
-        lost(self.on_turn().opponent(), elimination)
+        let player = self.on_turn();
+        self.clock_ticks[player.index()] = self.clock_at(elimination.tick);
+        lost(player.opponent(), elimination)
     }
 
     /// Holds a report against the contract of [`Seat`]. A seat that breaks it was tampered with: that
@@ -218,6 +234,15 @@ impl Referee<'_> {
         Err(senseless(player, &problem))
     }
 
+    /// The same for an out-of-turn action: it lies in the other's turn.
+    fn check_off_turn(&self, elimination: Elimination) -> Result<Elimination, HostAbort> {
+        if elimination.tick < self.turn_start {
+            let problem = format!("it was on turn at {}", elimination.tick);
+            return Err(senseless(self.on_turn().opponent(), &problem));
+        }
+        Ok(elimination)
+    }
+
     fn aborted(&self, abort: &HostAbort) -> Ending {
         Ending {
             winner: None,
@@ -226,18 +251,6 @@ impl Referee<'_> {
             detail: Some(format!("turn {}: {}", self.position.turn_number(), abort.detail)),
             source_line: None,
         }
-    }
-}
-
-/// The elimination, if it is for an action before the tick at which the turn would begin.
-fn out_of_turn_before(tick: Ticks, end: &TurnEnd) -> Option<Elimination> {
-    match end {
-        TurnEnd::Eliminated(elimination)
-            if elimination.reason == Reason::OutOfTurn && elimination.tick < tick =>
-        {
-            Some(elimination.clone())
-        }
-        _ => None,
     }
 }
 
