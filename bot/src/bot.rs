@@ -1,5 +1,7 @@
 //! The player: takes turns, and thinks in the other's.
 
+use once_cell::unsync::OnceCell;
+
 use crate::adapter::Arena;
 use crate::board::{NEIGHBOUR, NOWHERE, TILES, WALLS};
 use crate::clock::{Clock, Limit};
@@ -17,7 +19,7 @@ pub(crate) struct Bot {
     game: Game,
     me: usize,
     /// The race for each player, once no wall can be placed any more.
-    races: Option<[Race; 2]>,
+    races: OnceCell<[Race; 2]>,
 }
 
 /// What to do when the clock is so low that not even the board can be read again. Only one action
@@ -42,7 +44,7 @@ impl Bot {
                 [players[0].in_hand, players[1].in_hand],
             ),
             me,
-            races: None,
+            races: OnceCell::new(),
         }
     }
 
@@ -99,9 +101,10 @@ impl Bot {
     fn solve_race(&mut self) -> bool {
         self.game.is_race() && {
             let is_open = &self.game.is_open;
-            let [first, second] =
-                self.races.get_or_insert_with(|| [Race::new(0, is_open), Race::new(1, is_open)]);
-            first.solve(&mut self.search.clock) && second.solve(&mut self.search.clock)
+            self.races.get_or_init(|| [Race::new(0, is_open), Race::new(1, is_open)]);
+            self.races.get_mut().is_some_and(|[first, second]| {
+                first.solve(&mut self.search.clock) && second.solve(&mut self.search.clock)
+            })
         }
     }
 
@@ -109,8 +112,8 @@ impl Bot {
     fn race_choices(&mut self, root: &Node) -> Vec<Choice> {
         let survey = self.search.survey(root);
         let (me, other) = (self.me, self.game.pawn[1 - self.me]);
-        let Some(races) = &self.races else { return Vec::new() };
-        let mut choices: Vec<Choice> = Vec::new();
+        let Some(races) = self.races.get() else { return Vec::new() };
+        let mut choices = Vec::new();
         for (i, &to) in survey.to.iter().enumerate() {
             if to != NOWHERE {
                 let score = match (races[me].wins(1, to, other), races[1 - me].wins(0, other, to)) {

@@ -55,18 +55,17 @@ impl Search {
                     Choice { score: walls.scores[$i], action: self.worlds.wall[walls.world[$i]] }
                 };
             }
-            choices.extend_from_slice(
-                &[
-                    choice!(0),
-                    choice!(1),
-                    choice!(2),
-                    choice!(3),
-                    choice!(4),
-                    choice!(5),
-                    choice!(6),
-                    choice!(7),
-                ][..worlds.len()],
-            );
+            let grown = [
+                choice!(0),
+                choice!(1),
+                choice!(2),
+                choice!(3),
+                choice!(4),
+                choice!(5),
+                choice!(6),
+                choice!(7),
+            ];
+            choices.extend_from_slice(&grown[..worlds.len()]);
         }
         choices.sort_unstable();
         choices.reverse();

@@ -219,8 +219,8 @@ impl Search {
         }
         // Straight on, or over the other pawn: by "is the edge free", then "does the other stand there".
         macro_rules! reach {
-            ($direction:literal) => {
-                [
+            ($($direction:literal)+) => {
+                [$([
                     NOWHERE,
                     [
                         NEIGHBOUR[from][$direction] as usize,
@@ -229,7 +229,7 @@ impl Search {
                             NEIGHBOUR[NEIGHBOUR[from][$direction] as usize][$direction] as usize,
                         ][passable!(NEIGHBOUR[from][$direction] as usize, $direction)],
                     ][(NEIGHBOUR[from][$direction] as usize == other) as usize],
-                ][passable!(from, $direction)]
+                ][passable!(from, $direction)]),+]
             };
         }
         macro_rules! longer {
@@ -240,7 +240,7 @@ impl Search {
             };
         }
         let (to, longer): ([usize; 6], [[WorldSet; 4]; 2]) = (
-            [reach!(0), reach!(1), reach!(2), reach!(3), reach!(4), reach!(5)],
+            reach!(0 1 2 3 4 5),
             [
                 [longer!(0, 0), longer!(0, 1), longer!(0, 2), longer!(0, 3)],
                 [longer!(1, 0), longer!(1, 1), longer!(1, 2), longer!(1, 3)],
@@ -257,41 +257,35 @@ impl Search {
             };
         }
         macro_rules! distance {
-            ($i:literal) => {
-                node.steps[me].saturating_sub(2)
+            ($($i:literal)+) => {
+                [$(node.steps[me].saturating_sub(2)
                     + unreached!(to[$i] % TILES, 0)
                     + unreached!(to[$i] % TILES, 1)
                     + unreached!(to[$i] % TILES, 2)
                     + unreached!(to[$i] % TILES, 3)
                     + unreached!(to[$i] % TILES, 4)
-                    + (to[$i] / TILES) * 100
+                    + (to[$i] / TILES) * 100),+]
             };
         }
-        let steps =
-            [distance!(0), distance!(1), distance!(2), distance!(3), distance!(4), distance!(5)];
+        let steps = distance!(0 1 2 3 4 5);
         macro_rules! against_me {
             ($i:literal, $more:literal) => {
                 !history[(steps[$i] + $more).min(last)][node.lane][me][to[$i] % TILES] & node.fits
             };
         }
         macro_rules! score {
-            ($i:literal) => {
-                value!(
+            ($($i:literal)+) => {
+                [$(value!(
                     steps[$i],
                     node.steps[1 - me],
                     node.in_hand[me],
                     node.in_hand[1 - me],
                     [against_me!($i, 0), against_me!($i, 1), against_me!($i, 2)],
                     longer[1 - me]
-                ) - ILLEGAL * (to[$i] / TILES) as i32
+                ) - ILLEGAL * (to[$i] / TILES) as i32),+]
             };
         }
-        Survey {
-            to,
-            steps,
-            scores: [score!(0), score!(1), score!(2), score!(3), score!(4), score!(5)],
-            longer,
-        }
+        Survey { to, steps, scores: score!(0 1 2 3 4 5), longer }
     }
 
     /// The walls that the player to move may place, as far as the floods have come.
@@ -330,20 +324,11 @@ impl Search {
         ply: usize,
     ) -> Walls {
         macro_rules! world {
-            ($i:literal) => {
-                *worlds.get($i).unwrap_or(&(NO_WALL_WORLD as u8)) as usize
+            ($($i:literal)+) => {
+                [$(*worlds.get($i).unwrap_or(&(NO_WALL_WORLD as u8)) as usize),+]
             };
         }
-        let world: [usize; LANES] = [
-            world!(0),
-            world!(1),
-            world!(2),
-            world!(3),
-            world!(4),
-            world!(5),
-            world!(6),
-            world!(7),
-        ];
+        let world: [usize; LANES] = world!(0 1 2 3 4 5 6 7);
         if worlds.is_empty() {
             return Walls {
                 world,
@@ -362,18 +347,18 @@ impl Search {
             };
         }
         macro_rules! both {
-            ($i:literal) => {
-                [steps!($i, 0), steps!($i, 1)]
+            ($($i:literal)+) => {
+                [$([steps!($i, 0), steps!($i, 1)]),+]
             };
         }
         macro_rules! fits {
-            ($i:literal) => {
-                node.fits & !self.worlds.rivals[world[$i]]
+            ($($i:literal)+) => {
+                [$(node.fits & !self.worlds.rivals[world[$i]]),+]
             };
         }
         macro_rules! left_open {
-            ($i:literal) => {
-                &LEFT_OPEN[self.worlds.wall[world[$i]]]
+            ($($i:literal)+) => {
+                [$(&LEFT_OPEN[self.worlds.wall[world[$i]]]),+]
             };
         }
         let (me, steps, fits, left_open): (
@@ -383,18 +368,9 @@ impl Search {
             [&Open; LANES],
         ) = (
             node.side,
-            [both!(0), both!(1), both!(2), both!(3), both!(4), both!(5), both!(6), both!(7)],
-            [fits!(0), fits!(1), fits!(2), fits!(3), fits!(4), fits!(5), fits!(6), fits!(7)],
-            [
-                left_open!(0),
-                left_open!(1),
-                left_open!(2),
-                left_open!(3),
-                left_open!(4),
-                left_open!(5),
-                left_open!(6),
-                left_open!(7),
-            ],
+            both!(0 1 2 3 4 5 6 7),
+            fits!(0 1 2 3 4 5 6 7),
+            left_open!(0 1 2 3 4 5 6 7),
         );
         (self.levels[ply + 1].open, self.positions) = (
             add_walls(&self.levels[node.level].open[node.lane], left_open),
@@ -416,32 +392,18 @@ impl Search {
             };
         }
         macro_rules! score {
-            ($i:literal) => {
-                value!(
+            ($($i:literal)+) => {
+                [$(value!(
                     steps[$i][me],
                     steps[$i][1 - me],
                     (node.in_hand[me] - 1),
                     node.in_hand[1 - me],
                     [against!($i, me, 0), against!($i, me, 1), against!($i, me, 2)],
                     [against!($i, 1 - me, 0), against!($i, 1 - me, 1), against!($i, 1 - me, 2)]
-                ) - ILLEGAL * ($i >= worlds.len()) as i32
+                ) - ILLEGAL * ($i >= worlds.len()) as i32),+]
             };
         }
-        Walls {
-            world,
-            steps,
-            fits,
-            scores: [
-                score!(0),
-                score!(1),
-                score!(2),
-                score!(3),
-                score!(4),
-                score!(5),
-                score!(6),
-                score!(7),
-            ],
-        }
+        Walls { world, steps, fits, scores: score!(0 1 2 3 4 5 6 7) }
     }
 
     /// All children, best value first and the remembered action before all: (negated value, index),
