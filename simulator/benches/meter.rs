@@ -1,0 +1,251 @@
+//! What metering costs: each kernel metered against the same kernel as it was written, both with `-O`;
+//! and how long it takes to meter a file of full size.
+//!
+//! `cargo bench -p simulator --bench meter` prints a table of ratios (median and worst at its end), then
+//! runs criterion over metered and plain kernels and over the meter itself.
+
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use libloading::Library;
+use simulator::meter::{Mode, meter};
+use tempfile::TempDir;
+
+/// Kernels whose slowdown counts.
+const KERNELS: &[&str] = &[
+    "u128_flood",
+    "queue_flood",
+    "alpha_beta",
+    "sort_closure",
+    "recursion",
+    "matrix",
+    "strings",
+    "iterators",
+];
+
+/// Kernels that un-metered the compiler vectorises or deletes: there nanoseconds per tick count.
+const LOOPS: &[&str] = &["vectorised_sum", "deleted_loop"];
+
+/// How long each kernel runs for one figure of the table.
+const SAMPLE: Duration = Duration::from_millis(40);
+const SAMPLES: usize = 9;
+
+/// A kernel, compiled in each way.
+struct Kernel {
+    name: &'static str,
+    plain: Compiled,
+    each: Compiled,
+    batched: Compiled,
+    ticks: u64,
+}
+
+/// A loaded library with one kernel.
+struct Compiled {
+    run: extern "C" fn(u64) -> u64,
+    _library: Library,
+}
+
+impl Compiled {
+    /// Nanoseconds of one run, over a sample.
+    fn nanoseconds(&self) -> f64 {
+        let start = Instant::now();
+        let mut runs = 0u32;
+        while start.elapsed() < SAMPLE {
+            black_box((self.run)(black_box(1)));
+            runs += 1;
+        }
+        start.elapsed().as_nanos() as f64 / f64::from(runs)
+    }
+}
+
+/// A folder with both kinds of the crate `arena`.
+struct Workshop {
+    folder: TempDir,
+}
+
+const GLUE: &str = "
+#[unsafe(no_mangle)]
+pub extern \"C\" fn hx_kernel(seed: u64) -> u64 { submission::kernel(seed) }
+";
+
+const COUNTING_GLUE: &str = "
+#[unsafe(no_mangle)]
+pub extern \"C\" fn hx_kernel(seed: u64) -> u64 {
+    let before = unsafe { arena::__hx::STATEMENTS };
+    submission::kernel(seed);
+    unsafe { arena::__hx::STATEMENTS - before }
+}
+";
+
+impl Workshop {
+    fn new() -> Self {
+        let workshop = Self { folder: TempDir::new().expect("a temporary folder") };
+        for arena in ["real", "counting"] {
+            std::fs::create_dir(workshop.path(arena)).expect("a folder in it");
+        }
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let mut arena =
+            workshop.rustc("arena", "rlib", &root.join("arena/src/lib.rs"), "real/libarena.rlib");
+        arena.args(["--cfg", "hexidor_submission"]).env("HEXIDOR_STATEMENT_TICKS", "1");
+        finish(&mut arena);
+        let counting = root.join("../tests/data/counting_arena.rs");
+        finish(&mut workshop.rustc("arena", "rlib", &counting, "counting/libarena.rlib"));
+        workshop
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        self.folder.path().join(file)
+    }
+
+    fn rustc(&self, name: &str, kind: &str, source: &Path, output: &str) -> Command {
+        let mut rustc = Command::new("rustc");
+        let edition = if name == "submission" { "2021" } else { "2024" };
+        rustc
+            .args(["--crate-name", name, "--crate-type", kind, "--edition", edition])
+            .args(["-Copt-level=3", "-Cpanic=abort", "--cap-lints=allow"])
+            .env("RUSTC_BOOTSTRAP", "arena")
+            .arg("-o")
+            .arg(self.path(output))
+            .arg(source);
+        rustc
+    }
+
+    fn build(&self, id: &str, source: &str, arena: &str, glue: &str) -> Compiled {
+        let text = self.path(&format!("{id}.rs"));
+        let crate_file = format!("lib{id}.rlib");
+        std::fs::write(&text, source).expect("a file");
+        let folder = format!("-L{}", self.path(arena).display());
+        let arena = ["--extern", "arena", &folder];
+        finish(self.rustc("submission", "rlib", &text, &crate_file).args(arena));
+        let glue_text = self.path(&format!("{id}_glue.rs"));
+        std::fs::write(&glue_text, glue).expect("a file");
+        let library = format!("{id}.so");
+        let submission = format!("submission={}", self.path(&crate_file).display());
+        finish(
+            self.rustc("library", "cdylib", &glue_text, &library)
+                .args(arena)
+                .args(["--extern", &submission]),
+        );
+        load(&self.path(&library))
+    }
+
+    fn kernel(&self, name: &'static str) -> Kernel {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("benches/kernels/{name}.rs"));
+        let source = std::fs::read_to_string(file).expect("a kernel");
+        let metered = |mode| meter(&source, mode).expect("a kernel passes").source;
+        let each = metered(Mode::Each);
+        let counting = self.build(&format!("{name}_count"), &each, "counting", COUNTING_GLUE);
+        let build =
+            |kind: &str, source: &str| self.build(&format!("{name}_{kind}"), source, "real", GLUE);
+        Kernel {
+            name,
+            plain: build("plain", &source),
+            each: build("each", &each),
+            batched: build("batched", &metered(Mode::Batched)),
+            ticks: (counting.run)(1),
+        }
+    }
+}
+
+#[expect(unsafe_code, reason = "the kernels are libraries")]
+fn load(path: &Path) -> Compiled {
+    // SAFETY: the library was made a moment ago, by us, with exactly this function in it; it is kept
+    // for as long as the function is.
+    unsafe {
+        let library = Library::new(path).expect("the library loads");
+        let run = *library.get::<extern "C" fn(u64) -> u64>(b"hx_kernel").expect("its function");
+        Compiled { run, _library: library }
+    }
+}
+
+fn finish(rustc: &mut Command) {
+    let output = rustc.output().expect("rustc runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// Median nanoseconds of the plain, the each and the batched kernel, measured in turn.
+fn measure(kernel: &Kernel) -> [f64; 3] {
+    let mut samples = [Vec::new(), Vec::new(), Vec::new()];
+    for _ in 0..SAMPLES {
+        for (samples, compiled) in
+            samples.iter_mut().zip([&kernel.plain, &kernel.each, &kernel.batched])
+        {
+            samples.push(compiled.nanoseconds());
+        }
+    }
+    samples.map(median)
+}
+
+/// Prints the table of ratios.
+fn table(kernels: &[Kernel]) {
+    println!(
+        "{:<16} {:>9} {:>11} {:>7} {:>8} {:>8}",
+        "kernel", "ticks", "plain ns", "each", "batched", "ns/tick"
+    );
+    let mut ratios = [Vec::new(), Vec::new()];
+    for kernel in kernels {
+        let [plain, each, batched] = measure(kernel);
+        let name = kernel.name;
+        let per_tick = batched / kernel.ticks as f64;
+        let (each, batched) = (each / plain, batched / plain);
+        println!(
+            "{name:<16} {:>9} {plain:>11.0} {each:>6.2}x {batched:>7.2}x {per_tick:>8.2}",
+            kernel.ticks
+        );
+        if KERNELS.contains(&name) {
+            ratios[0].push(each);
+            ratios[1].push(batched);
+        }
+    }
+    for (mode, ratios) in ["each", "batched"].into_iter().zip(ratios) {
+        let worst = ratios.iter().copied().fold(0.0, f64::max);
+        println!(
+            "{mode}: median {:.2}x, worst {worst:.2}x (goals: 1.30x, 1.80x; loops: 1 ns/tick)",
+            median(ratios)
+        );
+    }
+}
+
+fn kernels(criterion: &mut Criterion) {
+    let workshop = Workshop::new();
+    let kernels: Vec<_> = KERNELS.iter().chain(LOOPS).map(|name| workshop.kernel(name)).collect();
+    table(&kernels);
+    for kernel in kernels {
+        let mut group = criterion.benchmark_group(kernel.name);
+        group.sample_size(20).measurement_time(Duration::from_secs(1));
+        group.bench_function("plain", |bench| bench.iter(|| (kernel.plain.run)(black_box(1))));
+        group.bench_function("metered", |bench| bench.iter(|| (kernel.batched.run)(black_box(1))));
+        group.finish();
+    }
+}
+
+/// A file of full size: all kernels, over and over, in modules of their own.
+fn metering(criterion: &mut Criterion) {
+    let mut source = "fn main() {}\n".to_owned();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/kernels");
+    let texts: Vec<_> = KERNELS
+        .iter()
+        .map(|name| std::fs::read_to_string(folder.join(format!("{name}.rs"))).expect("a kernel"))
+        .map(|text| text.replace("//!", "//"))
+        .collect();
+    for (number, text) in texts.iter().cycle().enumerate() {
+        if source.len() + text.len() + 40 > 100_000 {
+            break;
+        }
+        source.push_str(&format!("mod m{number} {{\n{text}}}\n"));
+    }
+    criterion.bench_function("meter 100 KB", |bench| {
+        bench.iter(|| meter(black_box(&source), Mode::Batched).expect("it passes"));
+    });
+}
+
+criterion_group!(benches, metering, kernels);
+criterion_main!(benches);
