@@ -4,19 +4,21 @@
 //! expression fits, the expression is put into a block behind its charge. Nothing is ever put behind
 //! the work (it might be jumped over), and tails stay tails.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
-    Arm, AttrStyle, Attribute, BinOp, Block, Expr, ExprClosure, ExprIf, Item, Macro, Pat, Stmt,
+    Arm, AttrStyle, Attribute, BinOp, Block, Expr, ExprClosure, ExprIf, Item, Macro, Pat,
+    Signature, Stmt,
 };
 
-use super::Mode;
 use super::attributes;
 use super::batch;
 use super::names::Names;
 use super::own_macros::{self, Definition, HandedIn, OwnMacros};
+use super::primitives::Primitives;
 use super::refusal::{Collector, Refusal};
 use super::span::{end_of, start_of, start_of_expr};
 use super::splice::{Insertion, Splice};
@@ -30,7 +32,10 @@ const MAX_NESTING: usize = 2_000;
 pub(super) struct Charges<'a> {
     names: &'a Names,
     own_macros: &'a OwnMacros,
-    mode: Mode,
+    /// The file's primitive constants; `None` where each statement is charged on its own.
+    constants: Option<BTreeSet<String>>,
+    /// Of the function that is walked.
+    primitives: Primitives,
     /// Whether what is walked runs at run time (S8).
     paid: bool,
     nesting: usize,
@@ -45,13 +50,14 @@ impl<'a> Charges<'a> {
     pub(super) fn new(
         names: &'a Names,
         own_macros: &'a OwnMacros,
-        mode: Mode,
+        constants: Option<BTreeSet<String>>,
         refusals: Collector,
     ) -> Self {
         Self {
             names,
             own_macros,
-            mode,
+            constants,
+            primitives: Primitives::default(),
             paid: true,
             nesting: 0,
             too_nested: false,
@@ -87,6 +93,12 @@ impl<'a> Charges<'a> {
         self.paid = outer;
     }
 
+    fn with_primitives(&mut self, primitives: Primitives, walk: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.primitives, primitives);
+        walk(self);
+        self.primitives = outer;
+    }
+
     /// Whether `cfg` removes the node; if so, remembers its place.
     fn is_removed(&mut self, attributes: &[Attribute], node: &impl Spanned) -> bool {
         let removed = !attributes.is_empty() && attributes::removed(attributes);
@@ -96,12 +108,19 @@ impl<'a> Charges<'a> {
         removed
     }
 
+    /// Walks a function's body; in a default body of a trait as anywhere.
+    fn function(&mut self, signature: &Signature, body: &Block) {
+        self.visit_signature(signature);
+        let constants = self.constants.as_ref();
+        let primitives = constants.map(|known| Primitives::of_function(signature, body, known));
+        self.with_primitives(primitives.unwrap_or_default(), |walk| walk.visit_block(body));
+    }
+
     /// S1, and S2 where the block is a loop's body: its charge goes with the first statement's.
     fn block(&mut self, block: &Block, is_loop_body: bool) {
         let mut pending = u64::from(is_loop_body);
-        for group in batch::groups(&block.stmts, self.mode) {
-            let Some(first) = block.stmts[group.clone()].iter().find(|stmt| is_charged(stmt))
-            else {
+        for run in self.runs(&block.stmts) {
+            let Some(first) = block.stmts[run.clone()].iter().find(|stmt| is_charged(stmt)) else {
                 continue;
             };
             if attributes::removed(attributes::of_stmt(first)) {
@@ -109,11 +128,11 @@ impl<'a> Charges<'a> {
             }
             let at_byte = start_of(first);
             let conditions = conditions(first);
-            if pending > 0 && (self.mode == Mode::Each || !conditions.is_empty()) {
+            if pending > 0 && (self.constants.is_none() || !conditions.is_empty()) {
                 self.charge_at(at_byte, pending, "");
                 pending = 0;
             }
-            let count = block.stmts[group].iter().filter(|stmt| is_charged(stmt)).count();
+            let count = block.stmts[run].iter().filter(|stmt| is_charged(stmt)).count();
             self.charge_at(at_byte, pending + count as u64, &conditions);
             pending = 0;
         }
@@ -121,6 +140,14 @@ impl<'a> Charges<'a> {
             self.charge_at(block.brace_token.span.close().byte_range().start, pending, "");
         }
         block.stmts.iter().for_each(|stmt| self.statement(stmt));
+    }
+
+    /// Which statements are charged in one go.
+    fn runs(&self, stmts: &[Stmt]) -> Vec<Range<usize>> {
+        match self.constants {
+            Some(_) => batch::runs(stmts, &self.primitives),
+            None => (0..stmts.len()).map(|at| at..at + 1).collect(),
+        }
     }
 
     fn statement(&mut self, stmt: &Stmt) {
@@ -243,10 +270,12 @@ impl<'a> Charges<'a> {
     }
 
     /// One way to understand a macro call: its edits and refusals, taken out again.
+    ///
+    /// What names mean inside is not known: the function's names were collected without it.
     fn reading(&mut self, walk: impl FnOnce(&mut Self)) -> (Vec<Insertion>, Vec<Refusal>) {
         let edits = self.splice.len();
         let refusals = self.refusals.list.len();
-        walk(self);
+        self.with_primitives(Primitives::default(), walk);
         (self.splice.take_since(edits), self.refusals.list.split_off(refusals))
     }
 
@@ -408,6 +437,24 @@ impl<'ast> Visit<'ast> for Charges<'_> {
         }
     }
 
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        item.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
+        self.function(&item.sig, &item.block);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        item.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
+        self.function(&item.sig, &item.block);
+    }
+
+    fn visit_trait_item_fn(&mut self, item: &'ast syn::TraitItemFn) {
+        item.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
+        match &item.default {
+            Some(body) => self.function(&item.sig, body),
+            None => self.visit_signature(&item.sig),
+        }
+    }
+
     fn visit_macro(&mut self, call: &'ast Macro) {
         self.macro_call(call, false);
     }
@@ -454,9 +501,11 @@ impl<'ast> Visit<'ast> for Charges<'_> {
             Item::Macro(definition) if definition.mac.path.is_ident("macro_rules") => {
                 definition.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
             }
-            // Functions of any kind run at run time, wherever they are written.
+            // Functions of any kind run at run time, wherever they are written; they see no variables.
             _ => self.with_paid(true, |walk| {
-                walk.nested(item, |walk| visit::visit_item(walk, item));
+                walk.with_primitives(Primitives::default(), |walk| {
+                    walk.nested(item, |walk| visit::visit_item(walk, item));
+                });
             }),
         }
     }
@@ -562,7 +611,7 @@ fn conditions(stmt: &Stmt) -> String {
     conditional.map(|attribute| quote::ToTokens::to_token_stream(attribute).to_string()).collect()
 }
 
-fn is_assignment(operator: &BinOp) -> bool {
+pub(super) fn is_assignment(operator: &BinOp) -> bool {
     use BinOp::*;
     matches!(
         operator,

@@ -23,6 +23,7 @@ mod imports;
 mod macro_body;
 mod names;
 mod own_macros;
+mod primitives;
 mod refusal;
 mod span;
 mod splice;
@@ -31,6 +32,7 @@ mod std_macros;
 mod tests;
 mod tokens;
 
+use std::collections::BTreeSet;
 use std::str::FromStr;
 use std::thread;
 
@@ -42,6 +44,7 @@ use syn::{Item, ItemFn, ReturnType, Type};
 use charge::Charges;
 use names::Names;
 use own_macros::OwnMacros;
+use primitives::Declared;
 use refusal::Collector;
 pub use refusal::{Refusal, Refusals};
 
@@ -106,7 +109,15 @@ fn meter_here(source: &str, mode: Mode) -> Result<Metered, Vec<Refusal>> {
 
     let names = Names::collect(&tokens);
     let own_macros = OwnMacros::collect(&tokens);
-    let mut charges = Charges::new(&names, &own_macros, mode, refusals);
+    let constants = match mode {
+        // A macro's constants hide others of the same name.
+        Mode::Batched if own_macros.declares => {
+            Declared::in_file(&file).constants().map(|_| BTreeSet::new())
+        }
+        Mode::Batched => Declared::in_file(&file).constants(),
+        Mode::Each => None,
+    };
+    let mut charges = Charges::new(&names, &own_macros, constants, refusals);
     charges.visit_file(&file);
     let Charges { splice, mut refusals, removed, .. } = charges;
     names.judge(&tokens, &removed, &mut refusals);

@@ -25,6 +25,8 @@ pub(super) struct OwnMacros {
     by_name: BTreeMap<String, Vec<Definition>>,
     /// Whether any body holds a `|`.
     pub(super) has_bar: bool,
+    /// Whether any macro may declare constants or statics.
+    pub(super) declares: bool,
 }
 
 pub(super) struct Definition {
@@ -84,6 +86,7 @@ impl OwnMacros {
         let mut own = Self::default();
         each_sequence(tokens, &mut |sequence| {
             for at in 0..sequence.len() {
+                own.declares |= is_ident(sequence, at, "thread_local");
                 if is_ident(sequence, at, "macro_rules")
                     && is_punct(sequence, at + 1, '!')
                     && let Some((name, text)) = ident(sequence, at + 2)
@@ -95,12 +98,15 @@ impl OwnMacros {
                 }
             }
         });
-        own.has_bar = own
-            .by_name
-            .values()
-            .flatten()
-            .flat_map(|definition| definition.rules.iter().flatten())
-            .any(|rule| rule.body.clone().into_iter().any(|token| is_bar(&token)));
+        for rule in own.by_name.values().flatten().flat_map(|each| each.rules.iter().flatten()) {
+            each_sequence(&rule.body, &mut |sequence| {
+                for at in 0..sequence.len() {
+                    own.has_bar |= is_punct(sequence, at, '|');
+                    own.declares |= is_ident(sequence, at, "const");
+                    own.declares |= is_ident(sequence, at, "static");
+                }
+            });
+        }
         own
     }
 
@@ -378,15 +384,6 @@ fn same_token(expected: &TokenTree, input: ParseStream) -> syn::Result<()> {
         (expected, found) => expected.to_string() == found.to_string(),
     };
     if same { Ok(()) } else { Err(syn::Error::new(found.span(), "another token")) }
-}
-
-/// A `|`, perhaps inside a repetition.
-fn is_bar(token: &TokenTree) -> bool {
-    match token {
-        TokenTree::Punct(punct) => punct.as_char() == '|',
-        TokenTree::Group(group) => group.stream().into_iter().any(|token| is_bar(&token)),
-        _ => false,
-    }
 }
 
 /// Whether this is a macro that the file defines.

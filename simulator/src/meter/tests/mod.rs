@@ -1,5 +1,6 @@
 //! The meter against hand-counted programs, refusals, its slow twin and an independent count.
 
+mod batches;
 mod corpus;
 mod generated;
 mod program;
