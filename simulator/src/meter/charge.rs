@@ -30,6 +30,8 @@ const MAX_NESTING: usize = 2_000;
 
 /// What the walk finds.
 pub(super) struct Charges<'a> {
+    /// What was parsed.
+    text: &'a str,
     names: &'a Names,
     own_macros: &'a OwnMacros,
     /// The file's primitive constants; `None` where each statement is charged on its own.
@@ -48,12 +50,14 @@ pub(super) struct Charges<'a> {
 
 impl<'a> Charges<'a> {
     pub(super) fn new(
+        text: &'a str,
         names: &'a Names,
         own_macros: &'a OwnMacros,
         constants: Option<BTreeSet<String>>,
         refusals: Collector,
     ) -> Self {
         Self {
+            text,
             names,
             own_macros,
             constants,
@@ -333,13 +337,14 @@ impl<'a> Charges<'a> {
         read.guard.iter().for_each(|guard| self.visit_expr(guard));
     }
 
-    /// An assertion's message quotes its condition: as it was written, without charges.
+    /// An assertion's message quotes its condition: as it was written, without charges. A plain text
+    /// and no arguments, because constant functions format nothing.
     fn keep_message(&mut self, condition: &Expr) {
-        let quoted = quote::ToTokens::to_token_stream(condition).to_string();
-        if !quoted.contains('\n') {
-            let message = format!(",\"assertion failed: {{}}\",::core::stringify!({quoted})");
-            self.splice.insert(end_of(condition), message);
-        }
+        let written = self.text.get(start_of_expr(condition)..end_of(condition));
+        let words: Vec<_> = written.unwrap_or_default().split_whitespace().collect();
+        let quoted = words.join(" ").replace('{', "{{").replace('}', "}}");
+        self.splice
+            .insert(end_of(condition), format!(",{:?}", format!("assertion failed: {quoted}")));
     }
 
     fn nested(&mut self, node: &impl Spanned, walk: impl FnOnce(&mut Self)) {

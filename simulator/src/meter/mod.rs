@@ -52,7 +52,7 @@ pub use refusal::{Refusal, Refusals};
 pub const COST_MODEL: &str = "statement-1";
 
 /// Changes whenever the same source is metered into another text: part of every build's key.
-pub const VERSION: &str = "statement-1 meter 1";
+pub const VERSION: &str = "statement-1 meter 2";
 
 /// The parser is recursive, and one expression may be a whole file of operators.
 const STACK_BYTES: usize = 1 << 30;
@@ -104,8 +104,9 @@ fn cannot_start(error: &std::io::Error) -> Refusal {
 fn meter_here(source: &str, mode: Mode) -> Result<Metered, Vec<Refusal>> {
     let skipped_bytes = skipped(source);
     let mut refusals = Collector::new(skipped_bytes);
-    let (tokens, file) = parse(&source[skipped_bytes..], &mut refusals)
-        .map_err(|()| std::mem::take(&mut refusals.list))?;
+    let (skipped, text) = source.split_at(skipped_bytes);
+    let (tokens, file) =
+        parse(text, &mut refusals).map_err(|()| std::mem::take(&mut refusals.list))?;
 
     let names = Names::collect(&tokens);
     let own_macros = OwnMacros::collect(&tokens);
@@ -117,7 +118,7 @@ fn meter_here(source: &str, mode: Mode) -> Result<Metered, Vec<Refusal>> {
         Mode::Batched => Declared::in_file(&file).constants(),
         Mode::Each => None,
     };
-    let mut charges = Charges::new(&names, &own_macros, constants, refusals);
+    let mut charges = Charges::new(text, &names, &own_macros, constants, refusals);
     charges.visit_file(&file);
     let Charges { splice, mut refusals, removed, .. } = charges;
     names.judge(&tokens, &removed, &mut refusals);
@@ -127,7 +128,6 @@ fn meter_here(source: &str, mode: Mode) -> Result<Metered, Vec<Refusal>> {
     judge_main(&file, &mut refusals);
 
     if refusals.list.is_empty() {
-        let (skipped, text) = source.split_at(skipped_bytes);
         let source = format!("{skipped}{}", splice.apply(text));
         Ok(Metered { source, has_unsafe: names.has_unsafe })
     } else {

@@ -23,7 +23,7 @@ use super::tokens::{
 #[derive(Default)]
 pub(super) struct OwnMacros {
     by_name: BTreeMap<String, Vec<Definition>>,
-    /// Whether any body holds a `|`.
+    /// Whether any body begins with what is handed in and goes on with a `|`.
     pub(super) has_bar: bool,
     /// Whether any macro may declare constants or statics.
     pub(super) declares: bool,
@@ -99,9 +99,12 @@ impl OwnMacros {
             }
         });
         for rule in own.by_name.values().flatten().flat_map(|each| each.rules.iter().flatten()) {
+            let mut body = rule.body.clone().into_iter();
+            let begins =
+                matches!(body.next(), Some(TokenTree::Punct(first)) if first.as_char() == '$');
             each_sequence(&rule.body, &mut |sequence| {
                 for at in 0..sequence.len() {
-                    own.has_bar |= is_punct(sequence, at, '|');
+                    own.has_bar |= begins && is_punct(sequence, at, '|');
                     own.declares |= is_ident(sequence, at, "const");
                     own.declares |= is_ident(sequence, at, "static");
                 }

@@ -25,3 +25,5 @@ fn main() {
     println!("{}", format_args!("{r}")); // 1
     println!("{}", { let name = 3; name }); // 1 + 2
 }
+const fn checked(n: u32) -> u32 { assert!({ let m = n; m } < 9); n }
+const CHECKED: u32 = checked(3);

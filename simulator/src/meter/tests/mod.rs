@@ -5,4 +5,5 @@ mod corpus;
 mod generated;
 mod program;
 mod refusals;
+mod snapshots;
 mod vectors;
