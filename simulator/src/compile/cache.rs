@@ -1,11 +1,13 @@
 //! Compiled libraries by the hash of everything they depend on.
 //!
 //! An entry is a folder that is made under another name and then renamed, so it is there whole or
-//! not at all, and several programs may build the same thing at the same time.
+//! not at all, and several programs may build the same thing at the same time. Whoever adds an entry
+//! removes those that nobody has used for a month, and what broken-off builds have left.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use tempfile::TempDir;
 
@@ -17,6 +19,9 @@ const LIBRARY: &str = "submission.so";
 const ARENA: &str = "libarena.rlib";
 /// Stands in the folder of a submission that has `unsafe` in it.
 const UNSAFE: &str = "unsafe";
+
+/// Entries that have not been used for so long are removed.
+const UNUSED_AGE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// The folder that holds all entries.
 pub(super) struct Cache {
@@ -41,11 +46,21 @@ impl Cache {
     pub(super) fn find(&self, key: &str) -> Option<Entry> {
         let folder = self.folder.join(key);
         let library = folder.join(LIBRARY);
-        library.exists().then(|| Entry { library, has_unsafe: folder.join(UNSAFE).exists() })
+        if !library.exists() {
+            return None;
+        }
+        mark_as_used(&folder);
+        Some(Entry { library, has_unsafe: folder.join(UNSAFE).exists() })
     }
 
     pub(super) fn find_arena(&self, key: &str) -> Option<PathBuf> {
-        Some(self.folder.join(key).join(ARENA)).filter(|library| library.exists())
+        let folder = self.folder.join(key);
+        let library = folder.join(ARENA);
+        if !library.exists() {
+            return None;
+        }
+        mark_as_used(&folder);
+        Some(library)
     }
 
     /// A new folder to compile in, which goes away with the value.
@@ -73,6 +88,7 @@ impl Cache {
 
     /// Moves one product of a job into an entry.
     fn keep(&self, key: &str, job: Job, product: &str) -> Result<PathBuf, BuildError> {
+        self.remove_unused();
         let making = job.path().join("entry");
         let folder = self.folder.join(key);
         let moved = fs::create_dir_all(&making)
@@ -86,6 +102,25 @@ impl Cache {
                 .map_err(|error| BuildError::cache(&folder, error)),
         }
     }
+}
+
+impl Cache {
+    /// Removes what nobody has used for long. What cannot be removed stays: it only takes room.
+    fn remove_unused(&self) {
+        let Ok(folders) = fs::read_dir(&self.folder) else { return };
+        for folder in folders.flatten() {
+            let used = folder.metadata().and_then(|metadata| metadata.modified());
+            let age = used.ok().and_then(|used| used.elapsed().ok());
+            if age.is_some_and(|age| age > UNUSED_AGE) {
+                let _ = fs::remove_dir_all(folder.path());
+            }
+        }
+    }
+}
+
+/// Gives an entry's folder the present time. Where that is not possible, it is only built again later.
+fn mark_as_used(folder: &Path) {
+    let _ = fs::File::open(folder).and_then(|folder| folder.set_modified(SystemTime::now()));
 }
 
 /// A folder to compile in.
@@ -132,4 +167,44 @@ fn checkout() -> Option<PathBuf> {
     here.ancestors()
         .find(|folder| folder.join("simulator/arena/src/lib.rs").exists())
         .map(Path::to_path_buf)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keep_library(cache: &Cache, key: &str) -> PathBuf {
+        let job = cache.new_job().unwrap();
+        job.write(LIBRARY, key).unwrap();
+        cache.store(key, job, false).unwrap().library
+    }
+
+    #[test]
+    fn what_nobody_has_used_for_a_month_is_removed() {
+        let folder = TempDir::new().unwrap();
+        let cache = Cache::open(folder.path().to_owned()).unwrap();
+        let long_ago = SystemTime::now() - 2 * UNUSED_AGE;
+        let keys = ["used", "unused"];
+        for key in keys {
+            keep_library(&cache, key);
+        }
+        for key in keys {
+            let entry = fs::File::open(cache.folder.join(key)).unwrap();
+            entry.set_modified(long_ago).unwrap();
+        }
+        assert!(cache.find("used").is_some());
+        let new = keep_library(&cache, "new");
+        assert_eq!(fs::read_to_string(new).unwrap(), "new");
+        assert!(cache.find("used").is_some());
+        assert!(cache.find("unused").is_none());
+    }
+
+    #[test]
+    fn two_builds_of_the_same_thing_agree() {
+        let folder = TempDir::new().unwrap();
+        let cache = Cache::open(folder.path().to_owned()).unwrap();
+        assert_eq!(keep_library(&cache, "key"), keep_library(&cache, "key"));
+        // Nothing else is left: neither a job's folder nor a second entry.
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
 }
