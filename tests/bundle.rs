@@ -118,3 +118,25 @@ fn the_bundler_keeps_the_macros_that_the_meter_lets_pass() {
     check_macro("($x:expr) => { unsafe { $x } }", false);
     check_macro("($x:expr) => { const X: u8 = 1; $x; $x }", false);
 }
+
+#[test]
+fn a_bundle_is_written_when_it_is_small_enough_only() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(bundled::BOT);
+    let bundle = |arguments: &str| {
+        let mut run = hexidor(&format!("bundle --json --minify --output small.rs {arguments}"))
+            .arg("--crate")
+            .arg(&directory.to_string_lossy())
+            .file("tiny.toml", "file_bytes = 1000\n");
+        let (ran, path) = (run.run(), run.path("small.rs"));
+        (ran.exit_code, ran.json(), std::fs::read_to_string(path).ok())
+    };
+    let (exit_code, found, written) = bundle("--arena tiny.toml");
+    assert_eq!((exit_code, &found["written"], written), (Some(1), &false.into(), None));
+
+    let (exit_code, found, written) = bundle("");
+    let written = written.expect("a file");
+    assert_eq!((exit_code, &found["written"]), (Some(0), &true.into()));
+    assert_eq!(found["bytes"], written.len() as u64);
+    assert_eq!(found["crates"][0]["name"], "bot");
+    assert_eq!(found["games"].as_array().map(Vec::len), Some(2));
+}

@@ -7,12 +7,11 @@ use std::rc::Rc;
 use cargo_metadata::Edition;
 use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
-use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Block, Expr, ImplItem, Item, ItemMacro, Macro, Pat, Stmt, TraitItem, Type};
 
 use super::hygiene::{Marker, Settle};
-use super::judge::{bodies, hides_steps};
+use super::library::{Library, Survey, must_expand};
 use super::matcher::{is_operand, matches};
 use super::rules::Rules;
 use super::transcribe::transcribe;
@@ -25,30 +24,6 @@ use crate::tokens::is_punct;
 
 /// As deep as the compiler goes.
 const DEEPEST: usize = 128;
-
-/// The macros of all crates seen so far.
-#[derive(Debug, Default)]
-pub(crate) struct Library {
-    /// By crate and name, in source order.
-    all: BTreeMap<(CrateId, String), Vec<Rc<Rules>>>,
-    exported: BTreeSet<(CrateId, String)>,
-    expansions: usize,
-}
-
-impl Library {
-    /// Whether the crate has, or passes on, a macro of this name that is no longer there.
-    pub(crate) fn is_gone_below(&self, graph: &Graph, id: CrateId, name: &str) -> bool {
-        let is_gone = |id: &CrateId| {
-            let found = self.all.get(&(*id, name.to_owned()));
-            found.is_some_and(|m| m.iter().all(|r| !r.kept))
-        };
-        is_gone(&id) || graph.crates[id].externs.values().any(is_gone)
-    }
-
-    fn find(&self, id: CrateId, name: &str) -> Option<Rc<Rules>> {
-        self.all.get(&(id, name.to_owned()))?.last().cloned()
-    }
-}
 
 type Scope = BTreeMap<String, Rc<Rules>>;
 
@@ -95,39 +70,13 @@ impl<'a> Expander<'a> {
 
     /// Expands all that has to be expanded and takes the definitions of those macros out.
     pub(crate) fn run(mut self, source: &mut Source) -> Result<(), Error> {
-        self.survey(&source.items);
+        let survey = Survey::of(&source.items);
+        self.expanded_names = survey.expanded_names(self.library);
+        self.imports = survey.imports;
         let mut items = std::mem::take(&mut source.items);
         self.items(&mut items, source, &mut Vec::new());
         source.items = items;
         self.error.map_or(Ok(()), Err)
-    }
-
-    /// Which macros hide steps, themselves or through others they call.
-    fn survey(&mut self, items: &[Item]) {
-        let mut survey = Survey::default();
-        items.iter().for_each(|i| survey.visit_item(i));
-        self.imports = survey.imports;
-        let foreign = self
-            .library
-            .exported
-            .iter()
-            .filter(|key| self.library.all[*key].iter().any(|r| !r.kept));
-        self.expanded_names = foreign.map(|(_, name)| name.clone()).collect();
-        let mut definitions = survey.definitions;
-        loop {
-            let before = definitions.len();
-            definitions.retain(|(name, tokens)| {
-                let hides = hides_steps(tokens)
-                    || bodies(tokens).iter().any(|b| calls_any(b, &self.expanded_names));
-                if hides {
-                    self.expanded_names.insert(name.clone());
-                }
-                !hides
-            });
-            if definitions.len() == before {
-                break;
-            }
-        }
     }
 
     fn fail(&mut self, error: Error) {
@@ -208,8 +157,7 @@ impl<'a> Expander<'a> {
         };
         let name = plain(ident);
         let tokens = &item.mac.tokens;
-        let kept = !hides_steps(tokens)
-            && !bodies(tokens).iter().any(|b| calls_any(b, &self.expanded_names));
+        let kept = !must_expand(tokens, &self.expanded_names);
         let rules = match Rules::parse(tokens) {
             Ok(rules) => rules,
             Err(_) if kept => return true,
@@ -575,30 +523,6 @@ impl Settle for PatTree {
     }
 }
 
-/// All definitions and imports of a crate, wherever they stand.
-#[derive(Default)]
-struct Survey {
-    definitions: Vec<(String, TokenStream)>,
-    imports: BTreeMap<String, Vec<Vec<String>>>,
-}
-
-impl<'ast> Visit<'ast> for Survey {
-    fn visit_item_macro(&mut self, item: &'ast ItemMacro) {
-        if let Some(name) = &item.ident {
-            self.definitions.push((plain(name), item.mac.tokens.clone()));
-        }
-        visit::visit_item_macro(self, item);
-    }
-
-    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        crate::scope::for_each_leaf(&item.tree, &mut Vec::new(), &mut |path, name| {
-            if let Some(name) = name {
-                self.imports.entry(name.to_owned()).or_default().push(path.to_vec());
-            }
-        });
-    }
-}
-
 fn has(attrs: &[Attribute], name: &str) -> bool {
     attrs.iter().any(|a| a.path().is_ident(name))
 }
@@ -609,18 +533,6 @@ fn without_last_semicolon(tokens: TokenStream) -> TokenStream {
         trees.pop();
     }
     trees.into_iter().collect()
-}
-
-/// Whether one of `names` is called as a macro anywhere in `tokens`.
-fn calls_any(tokens: &TokenStream, names: &BTreeSet<String>) -> bool {
-    let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();
-    (0..trees.len()).any(|at| match &trees[at] {
-        TokenTree::Group(group) => calls_any(&group.stream(), names),
-        TokenTree::Ident(name) => {
-            trees.get(at + 1).is_some_and(|t| is_punct(t, '!')) && names.contains(&plain(name))
-        }
-        _ => false,
-    })
 }
 
 /// The call `path!` that ends `trees` with `group` as its arguments, and where it starts.

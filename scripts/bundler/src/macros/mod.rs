@@ -3,10 +3,12 @@
 mod expand;
 mod hygiene;
 mod judge;
+mod library;
 mod matcher;
 mod rules;
 mod transcribe;
 
 pub use judge::hides_steps;
 
-pub(crate) use expand::{Expander, Library};
+pub(crate) use expand::Expander;
+pub(crate) use library::Library;

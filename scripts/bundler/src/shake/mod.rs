@@ -1,6 +1,6 @@
 //! Leaves out what the program does not reach.
 //!
-//! Two judges take turns. [`reach`] goes by names and keeps too much rather than too little; the compiler then says of
+//! Two judges take turns. One goes by names and keeps too much rather than too little; the compiler then says of
 //! what is left which functions nobody calls, and which implementation it misses. Neither can change what stays: a
 //! method goes only if no call of that name is left or if the compiler, which knows all types, sees no call of it.
 
