@@ -15,3 +15,4 @@ mod samples;
 mod settings;
 mod sprt;
 mod tidy;
+mod tournament;

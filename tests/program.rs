@@ -2,7 +2,7 @@
 
 use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -59,6 +59,12 @@ impl Run {
     /// Where a file of the folder is, or will be: the folder stays until the run is dropped.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
+    }
+
+    /// Starts it, and does not wait for its end; what it prints is nobody's.
+    pub(crate) fn start(&mut self) -> Child {
+        self.command.stdout(Stdio::null()).stderr(Stdio::null());
+        self.command.spawn().expect("the program starts")
     }
 
     pub(crate) fn run(&mut self) -> Ran {

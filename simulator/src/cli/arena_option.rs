@@ -15,6 +15,11 @@ pub(super) struct ArenaOption {
 }
 
 impl ArenaOption {
+    /// The file, if one was named.
+    pub(super) fn path(&self) -> Option<&PathBuf> {
+        self.arena.as_ref()
+    }
+
     /// The rules of the file, or the defaults.
     pub(super) fn load(&self) -> Result<ArenaRules, SettingsError> {
         self.arena.as_deref().map_or_else(|| Ok(ArenaRules::default()), ArenaRules::load)

@@ -12,11 +12,14 @@ mod check;
 mod doctor;
 mod exit;
 mod ledger_table;
+mod live;
+mod merge;
 mod new;
 mod output;
 mod perft;
 mod play;
 mod position;
+mod standings;
 mod strength_table;
 mod table;
 mod ticks;
@@ -52,6 +55,7 @@ struct Cli {
 enum Command {
     Play(play::Play),
     Tournament(tournament::Tournament),
+    Merge(merge::Merge),
     Check(check::Check),
     Bundle(bundle::MakeBundle),
     New(new::New),
@@ -67,6 +71,7 @@ impl Command {
         match self {
             Self::Play(command) => command.run(),
             Self::Tournament(command) => command.run(),
+            Self::Merge(command) => command.run(),
             Self::Check(command) => command.run(),
             Self::Bundle(command) => command.run(),
             Self::New(command) => command.run(),

@@ -6,12 +6,36 @@ use super::table::table;
 use crate::tournament::statistics::ratings::Ratings;
 use crate::tournament::summary::{BotSummary, PairingSummary, SprtSummary, Summary};
 
-/// Ratings of more than two bots, one line for each two bots, and how the test stands.
+/// Ratings of more than two bots and who beat whom, one line for each two bots, and how the test stands.
 pub(super) fn describe_strength(summary: &Summary) -> String {
-    let ratings = summary.ratings.as_ref().map(|ratings| describe_ratings(ratings, &summary.bots));
+    let ratings = summary.ratings.as_ref().map(|ratings| {
+        let crosstable = crosstable(&summary.bots, &summary.pairings);
+        format!("{}\n{crosstable}\n", describe_ratings(ratings, &summary.bots))
+    });
     let sprt = summary.sprt.as_ref().map(describe_sprt);
     let pairings = Some(pairings_table(&summary.pairings).to_string() + "\n");
     ratings.into_iter().chain(pairings).chain(sprt).collect::<Vec<_>>().join("\n")
+}
+
+/// Games won by the bot on the left against the one above.
+fn crosstable(bots: &[BotSummary], pairings: &[PairingSummary]) -> Table {
+    let names = bots.iter().map(|bot| &*bot.name);
+    let header = ["wins against"].into_iter().chain(names.clone()).map(str::to_owned);
+    let mut table = table(header, 1..bots.len() + 1);
+    for name in names.clone() {
+        let wins = |other: &str| {
+            pairings.iter().find_map(
+                |PairingSummary { bots: [a, b], wins: [won, lost], .. }| {
+                    ([a, b] == [name, other])
+                        .then_some(won)
+                        .or((b == name && a == other).then_some(lost))
+                },
+            )
+        };
+        let cells = names.clone().map(|other| wins(other).map_or(String::new(), u64::to_string));
+        table.add_row([name.to_owned()].into_iter().chain(cells));
+    }
+    table
 }
 
 fn pairings_table(pairings: &[PairingSummary]) -> Table {

@@ -1,53 +1,59 @@
 //! `hexidor tournament`: many matches.
 
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::arena_option::ArenaOption;
 use super::bot_options::BotArguments;
 use super::exit::Exit;
+use super::live::Live;
 use super::output::{print_json, print_line};
-use super::strength_table::describe_strength;
-use super::table::table;
+use super::standings::describe;
 use super::watched::Watch;
+use crate::arena_rules::ArenaRules;
 use crate::bot::Bot;
 use crate::tournament::log::Log;
-use crate::tournament::openings::Openings;
+use crate::tournament::plan::{Plan, entrants};
 use crate::tournament::run::Tournament as Runnable;
-use crate::tournament::schedule::Schedule;
-use crate::tournament::statistics::sprt::Sprt;
-use crate::tournament::summary::{Summary, Tally};
+use crate::tournament::schedule::{Format, Shard};
+use crate::tournament::summary::Summary;
 
-/// Play many matches between two bots, in pairs: the same random opening with seats swapped
+/// Play many matches, in pairs: the same random opening with seats swapped
 ///
-/// Ctrl-C lets the games that have begun end, sums up, and exits with code 130; a second one stops at
-/// once. Games that have ended are in the log either way.
+/// Each bot meets each other one from the same openings. Ctrl-C lets the games that have begun end, sums
+/// up, and exits with code 130; a second one stops at once. Games that have ended are in the log either
+/// way, and the same command with --resume goes on from there.
 #[derive(Args)]
 pub(super) struct Tournament {
-    /// The first bot
-    a: String,
+    /// Two bots or more: paths to .rs files, names of samples, `bot`, or `cmd:PROGRAM ARGS`
+    #[arg(value_name = "BOT", num_args = 2.., required = true)]
+    names: Vec<String>,
 
-    /// The second bot
-    b: String,
+    /// The first bot meets each of the others, and they do not meet
+    #[arg(long)]
+    gauntlet: bool,
 
-    /// How many games; with --sprt, at most [default: 20; with --sprt 100000]
+    /// How many games each two bots have; with --sprt, at most [default: 20; with --sprt 100000]
     #[arg(long, value_name = "N")]
     games: Option<u64>,
 
-    /// Play until it is decided whether the first bot is stronger than the second by ELO0 or by ELO1
-    /// (normalised Elo; 5 % errors of either kind)
+    /// Play until it is decided whether the first of two bots is stronger than the second by ELO0 or by
+    /// ELO1 (normalised Elo; 5 % errors of either kind)
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
 
-    /// How many random actions each opening has
+    /// How many random actions each opening has; both players are as near to their goals after it as at
+    /// the start, or half a step off that
     #[arg(long, value_name = "K", default_value_t = 4)]
     opening_plies: u32,
+
+    /// Use only so many openings, again and again [default: a new one for each pair of games]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    openings: Option<u64>,
 
     /// What the openings are drawn from
     #[arg(long, value_name = "S", default_value_t = 0)]
@@ -57,11 +63,21 @@ pub(super) struct Tournament {
     #[arg(long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
 
-    /// Write one JSON line per game to this file, in order, as the games end
+    /// Write one JSON line per game to this file, in order, as the games end, after a line that says
+    /// what the tournament is
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 
-    /// Print the lines of the log, then one with the summary
+    /// Go on with the log: games that are in it are not played again
+    #[arg(long, requires = "log")]
+    resume: bool,
+
+    /// Play the I-th of N parts of the games (from 1; `hexidor merge` puts the logs together). With
+    /// --sprt all --games are played, and the merged log ends where it was decided
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Shard>,
+
+    /// Print the lines of the games, then one with the summary
     #[arg(long)]
     json: bool,
 
@@ -73,78 +89,85 @@ pub(super) struct Tournament {
 }
 
 #[derive(Serialize)]
-struct SummaryLine {
-    summary: Summary,
+pub(super) struct SummaryLine {
+    pub(super) summary: Summary,
 }
+
+/// The sequential test is of the first bot against the second.
+#[derive(Debug, thiserror::Error, miette::Diagnostic)]
+#[error("--sprt tests one bot against another, and {0} were named")]
+struct SprtOfMany(usize);
 
 impl Tournament {
     pub(super) fn run(self) -> miette::Result<Exit> {
-        let rules = self.arena.load()?;
-        let sprt = self.sprt()?;
-        let games = self.games.unwrap_or(if sprt.is_some() { 100_000 } else { 20 });
-        let mut log = self.log.as_deref().map(Log::create).transpose()?;
-        let watch = Watch::start();
-        let mut bots = Vec::new();
-        for name in [&self.a, &self.b] {
-            watch.say(format!("preparing {name}"));
-            bots.push(Bot::prepare(name, &rules, &self.bots.options())?);
+        if self.sprt.is_some() && self.names.len() > 2 {
+            return Err(SprtOfMany(self.names.len()).into());
         }
-        drop(watch);
-        let (seed, plies) = (self.seed, self.opening_plies);
-        let tournament = Runnable {
-            rules: &rules,
-            bots: &bots,
-            schedule: Schedule { games },
-            openings: Openings { seed, plies, rules: rules.rules },
-        };
-        let names = bots.iter().map(|bot| (bot.name(), bot.is_external()));
-        let mut tally = Tally::new(&rules, names, sprt);
-        let bar = progress(games);
+        let rules = self.arena.load()?;
+        let bots = prepare(&self.names, &rules, &self.bots)?;
+        let plan = self.plan(&bots, rules);
+        plan.sprt()?;
+        let open = if self.resume { Log::resume } else { Log::create };
+        let log = self.log.as_deref().map(|path| open(path, &plan)).transpose()?;
         let stop = stop_on_interrupt();
-        let finished = tournament.run(self.jobs(), &stop, |fixture, line| {
-            if let Some(log) = &mut log {
-                log.write(&line)?;
-            }
+        let mut live = Live::start(plan.schedule().of_shard(plan.shard()).count() as u64);
+        let tournament = Runnable { plan: &plan, bots: &bots };
+        let played = tournament.play(log, jobs(self.jobs), &stop, |tally, line| {
+            live.show(tally);
             if self.json {
-                print_json(&line)?;
+                print_json(line)?;
             }
-            tally.add(fixture, &line);
-            let sprt = tally.sprt();
-            let ratio = sprt.map(|sprt| format!("  LLR {:.2}", sprt.log_likelihood_ratio));
-            let ratio = ratio.unwrap_or_default();
-            bar.set_message(format!("{} : {}{ratio}", tally.wins(0), tally.wins(1)));
-            bar.inc(1);
-            let decided = sprt.is_some_and(|sprt| sprt.accepted.is_some());
-            Ok::<_, Failure>(if decided {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            })
+            Ok::<_, Failure>(())
         });
-        bar.finish_and_clear();
-        let all_played = finished.map_err(|Failure(report)| report)?;
+        drop(live);
+        let (tally, is_complete) = played.map_err(|Failure(report)| report)?;
         let summary = tally.summary();
         if self.json {
             print_json(&SummaryLine { summary })?;
         } else {
             print_line(describe(&summary))?;
         }
-        Ok(if all_played { Exit::Done } else { Exit::Interrupted })
+        Ok(if is_complete { Exit::Done } else { Exit::Interrupted })
     }
 
-    fn sprt(&self) -> miette::Result<Option<Sprt>> {
-        let test = |elos: &Vec<f64>| Sprt::new(elos[0], elos[1]);
-        Ok(self.sprt.as_ref().map(test).transpose()?)
-    }
-
-    fn jobs(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.jobs.map_or_else(cores, usize::from)
+    fn plan(&self, bots: &[Bot], rules: ArenaRules) -> Plan {
+        Plan {
+            checked: self.bots.options().checked,
+            format: if self.gauntlet { Format::Gauntlet } else { Format::RoundRobin },
+            games: self.games.unwrap_or(if self.sprt.is_some() { 100_000 } else { 20 }),
+            openings: self.openings,
+            opening_plies: self.opening_plies,
+            seed: self.seed,
+            sprt: self.sprt.as_ref().map(|elos| [elos[0], elos[1]]),
+            shard: self.shard.filter(|&shard| shard != Shard::WHOLE),
+            arena_file: self.arena.path().cloned(),
+            ..Plan::new(entrants(bots, &self.names), rules)
+        }
     }
 }
 
+/// Makes the bots ready: none plays unless all can.
+pub(super) fn prepare(
+    names: &[String],
+    rules: &ArenaRules,
+    arguments: &BotArguments,
+) -> miette::Result<Vec<Bot>> {
+    let watch = Watch::start();
+    let prepare = |name: &String| {
+        watch.say(format!("preparing {name}"));
+        Ok(Bot::prepare(name, rules, &arguments.options())?)
+    };
+    names.iter().map(prepare).collect()
+}
+
+/// How many games at a time: one per core unless told.
+pub(super) fn jobs(asked: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    asked.map_or_else(cores, usize::from)
+}
+
 /// Any error that ends a tournament.
-struct Failure(miette::Report);
+pub(super) struct Failure(pub(super) miette::Report);
 
 impl<E: Into<miette::Report>> From<E> for Failure {
     fn from(error: E) -> Self {
@@ -153,7 +176,7 @@ impl<E: Into<miette::Report>> From<E> for Failure {
 }
 
 /// Set by the first Ctrl-C; the second one ends the program.
-fn stop_on_interrupt() -> Arc<AtomicBool> {
+pub(super) fn stop_on_interrupt() -> Arc<AtomicBool> {
     let stop = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&stop);
     // Without a handler Ctrl-C stops the program at once: the log is complete then, too.
@@ -166,43 +189,4 @@ fn stop_on_interrupt() -> Arc<AtomicBool> {
         );
     });
     stop
-}
-
-fn progress(games: u64) -> ProgressBar {
-    let template = "{wide_bar} {pos}/{len} games  {msg}  {eta} left";
-    ProgressBar::new(games)
-        .with_style(ProgressStyle::with_template(template).expect("the template is right"))
-}
-
-fn describe(summary: &Summary) -> String {
-    let header = [
-        "bot",
-        "score",
-        "wins",
-        "as player 0",
-        "as player 1",
-        "clock left\nleast",
-        "\nmedian",
-        "ticks\nper turn",
-        "lost by",
-    ];
-    let mut table = table(header.map(str::to_owned), 1..8);
-    for bot in &summary.bots {
-        let losses: Vec<_> =
-            bot.losses.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
-        table.add_row([
-            bot.name.clone() + if bot.external { " (external)" } else { "" },
-            format!("{:.1} %", 100.0 * bot.score),
-            format!("{}/{}", bot.wins, bot.games),
-            bot.wins_by_seat[0].to_string(),
-            bot.wins_by_seat[1].to_string(),
-            bot.clock_left_least.to_string(),
-            bot.clock_left_median.to_string(),
-            format!("{:.0}", bot.ticks_per_turn),
-            losses.join(", "),
-        ]);
-    }
-    let Summary { games, distinct_games, .. } = summary;
-    let strength = describe_strength(summary);
-    format!("{table}\n\n{strength}\n{games} games, {distinct_games} of them distinct")
 }

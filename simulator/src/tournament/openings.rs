@@ -10,8 +10,12 @@ use crate::tournament::random::Random;
 ///
 /// Each ply is a move or a wall with equal chance, if there are both; then all legal moves, or walls,
 /// are equally likely. An opening is dropped for the next one when it ends the game, when the player to
-/// move has no action, or when the players' distances to their goals differ by more than
-/// [`Openings::UNEQUAL_STEPS_MAX`]: a game that is decided before it begins tells nothing.
+/// move has no action, or when it is not near balanced: a game that is decided before it begins tells
+/// nothing.
+///
+/// *Near balanced* means that in a mere race the player to move is half a step ahead, as at the arena's
+/// start, or half a step behind. With `m` steps to its own goal, `o` the other's, and half a step for
+/// being on turn, it is `o - m + 1/2` steps ahead; so `m = o` or `m = o + 1`.
 #[derive(Clone, Debug)]
 pub struct Openings {
     /// What they are drawn from.
@@ -23,9 +27,6 @@ pub struct Openings {
 }
 
 impl Openings {
-    /// How far apart the distances to the goals may be.
-    pub const UNEQUAL_STEPS_MAX: u32 = 1;
-
     /// How many openings are tried for one number before the rules are blamed.
     const TRIES: u32 = 10_000;
 
@@ -44,10 +45,18 @@ impl Openings {
             let action = choose(opening.position(), random)?;
             opening.push(action).ok()?;
         }
-        let position = opening.position();
-        let [zero, one] = arena::PlayerId::ALL.map(|player| position.steps_to_goal(player));
-        let is_equal = self.plies == 0 || zero?.abs_diff(one?) <= Self::UNEQUAL_STEPS_MAX;
-        (is_equal && position.count_legal() > 0).then_some(opening)
+        let is_balanced = self.plies == 0 || is_near_balanced(opening.position());
+        (is_balanced && opening.position().count_legal() > 0).then_some(opening)
+    }
+}
+
+/// See [`Openings`].
+fn is_near_balanced(position: &Position) -> bool {
+    let mover = position.to_move();
+    match [mover, mover.opponent()].map(|player| position.steps_to_goal(player)) {
+        [Some(mine), Some(others)] => mine == others || mine == others + 1,
+        // Whoever is sealed off has lost the race.
+        _ => false,
     }
 }
 
@@ -74,8 +83,6 @@ pub struct NoOpening {
 
 #[cfg(test)]
 mod tests {
-    use arena::PlayerId;
-
     use super::*;
 
     fn openings(seed: u64, plies: u32) -> Openings {
@@ -89,9 +96,11 @@ mod tests {
                 let opening = openings(3, plies).get(number).unwrap();
                 assert_eq!(opening.actions().len(), plies as usize);
                 let position = opening.position();
-                let [zero, one] =
-                    PlayerId::ALL.map(|player| position.steps_to_goal(player).unwrap());
-                assert!(zero.abs_diff(one) <= 1);
+                let mover = position.to_move();
+                let [mine, others] = [mover, mover.opponent()]
+                    .map(|player| i64::from(position.steps_to_goal(player).unwrap()));
+                let ahead_half_steps = 2 * (others - mine) + 1;
+                assert_eq!(ahead_half_steps.abs(), 1, "opening {number} of {plies} plies");
                 assert!(position.winner().is_none() && position.count_legal() > 0);
             }
         }
