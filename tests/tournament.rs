@@ -228,7 +228,7 @@ fn a_bot_that_cannot_play_stops_the_tournament_before_it_begins() {
     assert_eq!(ran.exit_code, Some(2), "{}", ran.stderr);
     assert!(ran.stderr.contains("broken.rs:2:17"), "{}", ran.stderr);
     assert!(!run.path("log.jsonl").exists());
-    check_refused("tournament racer", "2 values required");
+    check_refused("tournament racer", "required arguments were not provided");
     check_refused(
         "tournament racer random greedy --sprt 0 5",
         "--sprt tests one bot against another",
@@ -312,4 +312,46 @@ fn bots_of_one_name_are_told_apart() {
     let game = ran.stdout.lines().next().expect("there is a game");
     let game: Value = serde_json::from_str(game).expect("JSON");
     assert_eq!(game["players"], json!(paths));
+}
+
+#[test]
+fn a_ladder_plays_the_active_version_and_keeps_what_was_played() {
+    let folder = Logs::new();
+    let ladder = format!("ladder --folder {}", folder.path("ladder").display());
+    let list = || succeed(&format!("{ladder} list --json")).json()["versions"].clone();
+    for (bot, name) in [("random", ""), ("racer", "--name runner"), ("starter", "")] {
+        succeed(&format!("{ladder} add {bot} {name}"));
+    }
+    check_refused(&format!("{ladder} add racer"), "this is the file of version runner");
+    check_refused(&format!("{ladder} activate v9"), "there is no version v9");
+    let names: Vec<_> =
+        list().as_array().expect("a list").iter().map(|v| v["name"].clone()).collect();
+    assert_eq!(names, ["v1", "runner", "v3"]);
+    assert!(list()[2]["active"] == true && list()[2]["rating"].is_null());
+
+    let run = format!("{ladder} run --games 4 --opening-plies 2");
+    let table = succeed(&run).stdout;
+    let row = table.lines().find(|line| line.contains("v3")).expect("it has a row");
+    assert!(row.trim_start().starts_with("*   v3            8   100.0 %"), "{table}");
+    let games = |standings: &Value| -> Vec<_> {
+        standings.as_array().expect("a list").iter().map(|v| v["games"].clone()).collect()
+    };
+    assert_eq!(games(&list()), [4, 4, 8]);
+    // What was played is kept, and only the missing match is played.
+    let log = folder.path("ladder/results/v3-v1.jsonl");
+    let before = fs::metadata(&log).and_then(|data| data.modified()).expect("it is there");
+    succeed(&format!("{ladder} activate runner"));
+    succeed(&run);
+    assert_eq!(games(&list()), [8, 8, 8]);
+    assert_eq!(fs::metadata(&log).and_then(|data| data.modified()).expect("it is there"), before);
+    let elo = |index: usize| list()[index]["rating"]["elo"].as_f64().expect("a number");
+    assert!(elo(0) < elo(1) && elo(1) < elo(2));
+    check_refused(&format!("{ladder} run --games 6"), "the number of games is 4 there, and 6 here");
+    // A file that does not compile is no version.
+    let ran =
+        hexidor(&format!("{ladder} add broken.rs")).file("broken.rs", "fn main() { 1 }").run();
+    assert_eq!(ran.exit_code, Some(2), "{}", ran.stderr);
+    assert_eq!(list().as_array().map(Vec::len), Some(3));
+    let alone = format!("ladder --folder {} run", folder.path("none").display());
+    check_refused(&alone, "there are no two versions in ");
 }

@@ -87,6 +87,48 @@ fn sample_names() -> String {
     format!("a sample ({})", names.join(", "))
 }
 
+/// The one file of a bot.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// What the bot is called.
+    pub name: String,
+    /// What errors call the file.
+    pub file_name: String,
+    /// What is in it: submissions are judged later.
+    pub source: Vec<u8>,
+}
+
+impl SourceFile {
+    /// The file that `text` names: a sample's, this checkout's bot, or else a path.
+    ///
+    /// # Errors
+    /// See [`BotError`].
+    pub fn find(text: &str) -> Result<Self, BotError> {
+        let file = |name: &str, file_name: &str, source| Self {
+            name: name.to_owned(),
+            file_name: file_name.to_owned(),
+            source,
+        };
+        if let Some(sample) = sample(text) {
+            return Ok(file(text, &format!("{text}.rs"), sample.source.into()));
+        }
+        if text == bundled::BOT {
+            return Ok(file(text, "bot.rs", bundled::bundle_bot()?.source.into()));
+        }
+        let path = Path::new(text);
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+            return Err(BotError::Unknown { text: text.to_owned() });
+        };
+        match fs::read(path) {
+            Ok(source) => Ok(file(name, name, source)),
+            Err(_) if !text.contains(['.', '/']) => {
+                Err(BotError::Unknown { text: text.to_owned() })
+            }
+            Err(source) => Err(BotError::Unreadable { path: path.to_owned(), source }),
+        }
+    }
+}
+
 impl Bot {
     /// Makes the bot that `text` names ready to play by `rules`: the name of a sample, `cmd:` and a
     /// command, or else a path. A submission is metered and compiled here.
@@ -98,25 +140,8 @@ impl Bot {
             let command = Command::parse(command, options.engine_timeout)?;
             return Ok(Self { name: command.name(), kind: Kind::Engine(command) });
         }
-        if let Some(sample) = sample(text) {
-            let source = sample.source.as_bytes();
-            return Self::submission(text, &format!("{text}.rs"), source, rules, options);
-        }
-        if text == bundled::BOT {
-            let bundle = bundled::bundle_bot()?;
-            return Self::from_source(text, "bot.rs", &bundle.source, rules, options);
-        }
-        let path = Path::new(text);
-        let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
-            return Err(BotError::Unknown { text: text.to_owned() });
-        };
-        match fs::read(path) {
-            Ok(source) => Self::submission(name, name, &source, rules, options),
-            Err(_) if !text.contains(['.', '/']) => {
-                Err(BotError::Unknown { text: text.to_owned() })
-            }
-            Err(source) => Err(BotError::Unreadable { path: path.to_owned(), source }),
-        }
+        let SourceFile { name, file_name, source } = SourceFile::find(text)?;
+        Self::submission(&name, &file_name, &source, rules, options)
     }
 
     /// Makes the bot of a source that is at hand.

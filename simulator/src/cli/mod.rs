@@ -11,6 +11,7 @@ mod bundle;
 mod check;
 mod doctor;
 mod exit;
+mod ladder;
 mod ledger_table;
 mod live;
 mod merge;
@@ -56,6 +57,7 @@ enum Command {
     Play(play::Play),
     Tournament(tournament::Tournament),
     Merge(merge::Merge),
+    Ladder(ladder::Ladder),
     Check(check::Check),
     Bundle(bundle::MakeBundle),
     New(new::New),
@@ -72,6 +74,7 @@ impl Command {
             Self::Play(command) => command.run(),
             Self::Tournament(command) => command.run(),
             Self::Merge(command) => command.run(),
+            Self::Ladder(command) => command.run(),
             Self::Check(command) => command.run(),
             Self::Bundle(command) => command.run(),
             Self::New(command) => command.run(),

@@ -15,9 +15,9 @@ use super::output::{print_json, print_line};
 use super::standings::describe;
 use super::watched::Watch;
 use crate::arena_rules::ArenaRules;
-use crate::bot::Bot;
+use crate::bot::{Bot, BotOptions};
 use crate::tournament::log::Log;
-use crate::tournament::plan::{Plan, entrants};
+use crate::tournament::plan::{Entrant, Plan, entrants};
 use crate::tournament::run::Tournament as Runnable;
 use crate::tournament::schedule::{Format, Shard};
 use crate::tournament::summary::Summary;
@@ -29,9 +29,13 @@ use crate::tournament::summary::Summary;
 /// way, and the same command with --resume goes on from there.
 #[derive(Args)]
 pub(super) struct Tournament {
-    /// Two bots or more: paths to .rs files, names of samples, `bot`, or `cmd:PROGRAM ARGS`
-    #[arg(value_name = "BOT", num_args = 2.., required = true)]
-    names: Vec<String>,
+    /// The first bot: a path to a .rs file, the name of a sample, `bot`, or `cmd:PROGRAM ARGS`
+    #[arg(value_name = "BOT")]
+    first: String,
+
+    /// The others, at least one
+    #[arg(value_name = "BOT", required = true)]
+    others: Vec<String>,
 
     /// The first bot meets each of the others, and they do not meet
     #[arg(long)]
@@ -100,12 +104,13 @@ struct SprtOfMany(usize);
 
 impl Tournament {
     pub(super) fn run(self) -> miette::Result<Exit> {
-        if self.sprt.is_some() && self.names.len() > 2 {
-            return Err(SprtOfMany(self.names.len()).into());
+        let names = [std::slice::from_ref(&self.first), &self.others].concat();
+        if self.sprt.is_some() && names.len() > 2 {
+            return Err(SprtOfMany(names.len()).into());
         }
         let rules = self.arena.load()?;
-        let bots = prepare(&self.names, &rules, &self.bots)?;
-        let plan = self.plan(&bots, rules);
+        let bots = prepare(&names, &rules, &self.bots.options())?;
+        let plan = self.plan(entrants(&bots, &names), rules);
         plan.sprt()?;
         let open = if self.resume { Log::resume } else { Log::create };
         let log = self.log.as_deref().map(|path| open(path, &plan)).transpose()?;
@@ -130,7 +135,7 @@ impl Tournament {
         Ok(if is_complete { Exit::Done } else { Exit::Interrupted })
     }
 
-    fn plan(&self, bots: &[Bot], rules: ArenaRules) -> Plan {
+    fn plan(&self, bots: Vec<Entrant>, rules: ArenaRules) -> Plan {
         Plan {
             checked: self.bots.options().checked,
             format: if self.gauntlet { Format::Gauntlet } else { Format::RoundRobin },
@@ -141,7 +146,7 @@ impl Tournament {
             sprt: self.sprt.as_ref().map(|elos| [elos[0], elos[1]]),
             shard: self.shard.filter(|&shard| shard != Shard::WHOLE),
             arena_file: self.arena.path().cloned(),
-            ..Plan::new(entrants(bots, &self.names), rules)
+            ..Plan::new(bots, rules)
         }
     }
 }
@@ -150,12 +155,12 @@ impl Tournament {
 pub(super) fn prepare(
     names: &[String],
     rules: &ArenaRules,
-    arguments: &BotArguments,
+    options: &BotOptions,
 ) -> miette::Result<Vec<Bot>> {
     let watch = Watch::start();
     let prepare = |name: &String| {
         watch.say(format!("preparing {name}"));
-        Ok(Bot::prepare(name, rules, &arguments.options())?)
+        Ok(Bot::prepare(name, rules, options)?)
     };
     names.iter().map(prepare).collect()
 }

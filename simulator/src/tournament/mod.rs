@@ -14,6 +14,7 @@
 //! stopped and taken up again, and into however many shards it was split.
 
 pub mod commands;
+pub mod ladder;
 pub mod log;
 pub mod merge;
 pub mod openings;
