@@ -8,6 +8,7 @@ use miette::IntoDiagnostic;
 use rules::{Position, RuleSet};
 use serde::Serialize;
 
+use super::bench_tournament;
 use super::exit::Exit;
 use super::output::{print_json, print_line};
 use super::watched::Watch;
@@ -27,15 +28,19 @@ pub(super) struct Bench {
     /// Print one JSON object for each figure: name, value, unit, goal
     #[arg(long)]
     json: bool,
+
+    /// Measure tournaments instead: what two jobs gain, and the runner's own share of the time
+    #[arg(long)]
+    tournament: bool,
 }
 
 /// One measured figure.
 #[derive(Clone, Debug, Serialize)]
-struct Figure {
-    name: &'static str,
-    value: f64,
-    unit: &'static str,
-    goal: &'static str,
+pub(super) struct Figure {
+    pub(super) name: &'static str,
+    pub(super) value: f64,
+    pub(super) unit: &'static str,
+    pub(super) goal: &'static str,
 }
 
 /// One group of figures.
@@ -43,15 +48,17 @@ type Measure = fn() -> miette::Result<Vec<Figure>>;
 
 impl Bench {
     pub(super) fn run(self) -> miette::Result<Exit> {
-        let groups: [(&str, Measure); 5] = [
+        let all: [(&str, Measure); 5] = [
             ("counting positions", || Ok(perft())),
             ("metering", metering),
             ("building", building),
             ("playing games", games),
             ("calling the arena", calls),
         ];
+        let tournament: [(&str, Measure); 1] = [("tournaments", bench_tournament::figures)];
+        let groups = if self.tournament { &tournament[..] } else { &all[..] };
         let watch = Watch::start();
-        for (what, measure) in groups {
+        for &(what, measure) in groups {
             watch.say(what);
             for figure in measure()? {
                 if self.json {
@@ -66,7 +73,7 @@ impl Bench {
     }
 }
 
-fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+pub(super) fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let start = Instant::now();
     let result = work();
     (result, start.elapsed())

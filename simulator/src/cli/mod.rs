@@ -6,6 +6,7 @@
 
 mod arena_option;
 mod bench;
+mod bench_tournament;
 mod bot_options;
 mod bundle;
 mod check;

@@ -115,7 +115,7 @@ impl Tournament {
         let open = if self.resume { Log::resume } else { Log::create };
         let log = self.log.as_deref().map(|path| open(path, &plan)).transpose()?;
         let stop = stop_on_interrupt();
-        let mut live = Live::start(plan.schedule().of_shard(plan.shard()).count() as u64);
+        let mut live = Live::start(plan.schedule().games_of(plan.shard()));
         let tournament = Runnable { plan: &plan, bots: &bots };
         let played = tournament.play(log, jobs(self.jobs), &stop, |tally, line| {
             live.show(tally);
@@ -132,7 +132,13 @@ impl Tournament {
         } else {
             print_line(describe(&summary))?;
         }
-        Ok(if is_complete { Exit::Done } else { Exit::Interrupted })
+        if is_complete {
+            return Ok(Exit::Done);
+        }
+        if self.log.is_some() {
+            eprintln!("the same command with --resume goes on from here");
+        }
+        Ok(Exit::Interrupted)
     }
 
     fn plan(&self, bots: Vec<Entrant>, rules: ArenaRules) -> Plan {

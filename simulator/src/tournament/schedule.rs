@@ -97,6 +97,16 @@ impl Schedule {
         (0..).map_while(move |game| self.get(game)).filter(move |fixture| shard.holds(fixture))
     }
 
+    /// How many games a shard has.
+    #[must_use]
+    pub fn games_of(&self, Shard { number, of }: Shard) -> u64 {
+        let whole_pairs = self.pairings().saturating_mul(self.games / 2);
+        let pairs = whole_pairs.saturating_add(self.pairings() * (self.games % 2));
+        // Of so many pairs; each of the whole ones has a second game.
+        let own = |pairs: u64| pairs.saturating_add(of - number) / of;
+        own(pairs).saturating_add(own(whole_pairs))
+    }
+
     /// The two bots of a pairing, the lower number first.
     fn pairing(&self, number: u64) -> [usize; 2] {
         match self.format {
@@ -247,10 +257,15 @@ mod tests {
     fn shards_part_the_games_and_keep_pairs_whole() {
         for games in [1, 2, 7, 8] {
             let schedule = schedule(4, Format::RoundRobin, games);
-            let mut all: Vec<_> = (1..=5)
-                .flat_map(|number| schedule.of_shard(Shard { number, of: 5 }))
+            let shards = (1..=5).map(|number| Shard { number, of: 5 });
+            let mut all: Vec<_> = shards
+                .clone()
+                .flat_map(|shard| schedule.of_shard(shard))
                 .map(|fixture| (fixture.game, fixture.pair))
                 .collect();
+            for shard in shards {
+                assert_eq!(schedule.games_of(shard), schedule.of_shard(shard).count() as u64);
+            }
             all.sort_unstable();
             assert!((0..).zip(&all).all(|(expected, &(game, _))| game == expected));
             assert_eq!(all.len() as u64, schedule.all_games());

@@ -1,0 +1,93 @@
+//! How much of a tournament's time is its bots': part of `hexidor bench`.
+
+use std::ops::ControlFlow;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::AtomicBool;
+
+use miette::IntoDiagnostic;
+use nix::sys::resource::{Usage, UsageWho, getrusage};
+use nix::sys::time::TimeValLike;
+
+use super::bench::{Figure, timed};
+use super::tournament::Failure;
+use crate::arena_rules::ArenaRules;
+use crate::bot::{Bot, BotOptions};
+use crate::tournament::plan::{Plan, entrants};
+use crate::tournament::run::Tournament;
+
+/// It uses about half of its clock.
+const BOT: &str = "minimax";
+
+const GAMES: u64 = 200;
+
+pub(super) fn figures() -> miette::Result<Vec<Figure>> {
+    Ok(vec![two_jobs()?, own_share()?])
+}
+
+/// One tournament with two jobs against two tournaments with one job each, side by side on the same two
+/// cores: how many times as fast as one of the two it is.
+fn two_jobs() -> miette::Result<Figure> {
+    let run = |jobs: u64, seed: u64| -> miette::Result<Child> {
+        let program = std::env::current_exe().into_diagnostic()?;
+        let mut command = Command::new(program);
+        let games = GAMES * jobs;
+        command.args(["tournament", BOT, BOT]).args(
+            [("--games", games), ("--jobs", jobs), ("--seed", seed)]
+                .iter()
+                .flat_map(|(option, value)| [(*option).to_owned(), value.to_string()]),
+        );
+        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().into_diagnostic()
+    };
+    let wait = |mut child: Child| child.wait().into_diagnostic();
+    // The bot is compiled before the clock runs.
+    prepared()?;
+    let (alone, side_by_side) = timed(|| {
+        let children = [run(1, 0)?, run(1, 1)?];
+        children.into_iter().try_for_each(|child| wait(child).map(drop))
+    });
+    alone?;
+    let (together, two_jobs) = timed(|| run(2, 0).and_then(wait));
+    together?;
+    Ok(Figure {
+        name: "tournament, --jobs 2 against --jobs 1",
+        value: 2.0 * side_by_side.as_secs_f64() / two_jobs.as_secs_f64(),
+        unit: "times",
+        goal: ">= 1.9",
+    })
+}
+
+/// The processor time that this program takes besides the processes in which the bots run.
+fn own_share() -> miette::Result<Figure> {
+    let bots = prepared()?;
+    let names = [BOT, BOT].map(str::to_owned);
+    let plan = Plan {
+        games: GAMES,
+        opening_plies: 4,
+        ..Plan::new(entrants(&bots, &names), ArenaRules::default())
+    };
+    let used = |who| getrusage(who).map(|usage| seconds(&usage)).into_diagnostic();
+    let before = [used(UsageWho::RUSAGE_SELF)?, used(UsageWho::RUSAGE_CHILDREN)?];
+    let tournament = Tournament { plan: &plan, bots: &bots };
+    let played = tournament
+        .run(0, 1, &AtomicBool::new(false), |_, _| Ok::<_, Failure>(ControlFlow::Continue(())));
+    played.map_err(|Failure(report)| report)?;
+    let own = used(UsageWho::RUSAGE_SELF)? - before[0];
+    let bots = used(UsageWho::RUSAGE_CHILDREN)? - before[1];
+    Ok(Figure {
+        name: "tournament, the runner's own share",
+        value: 100.0 * own / (own + bots),
+        unit: "%",
+        goal: "<= 5",
+    })
+}
+
+fn prepared() -> miette::Result<Vec<Bot>> {
+    let bot = Bot::prepare(BOT, &ArenaRules::default(), &BotOptions::default())?;
+    Ok(vec![bot.clone(), bot])
+}
+
+fn seconds(usage: &Usage) -> f64 {
+    let microseconds =
+        usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
+    microseconds as f64 / 1e6
+}
