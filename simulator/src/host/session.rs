@@ -54,7 +54,7 @@ fn current() -> Option<&'static mut Session> {
     let session = unsafe { (*SESSION.0.get()).as_mut() }?;
     if !session.counter.is_null() {
         // SAFETY: the address of a static of the library, which stays loaded.
-        session.game.set_ticks_left(unsafe { *session.counter });
+        session.game.set_ticks_left(unsafe { *session.counter }.wrapping_add(1));
     }
     Some(session)
 }
@@ -71,7 +71,7 @@ impl Session {
     fn give_back(&self) {
         if !self.counter.is_null() {
             // SAFETY: as in `current`.
-            unsafe { *self.counter = self.game.ticks_left() }
+            unsafe { *self.counter = self.game.ticks_left().saturating_sub(1) }
         }
     }
 

@@ -9,7 +9,9 @@ use super::{ABI, HOST, HostTable, host, memory};
 /// to multiply by.
 const STATEMENT_TICKS: u64 = parse(env!("HEXIDOR_STATEMENT_TICKS"));
 
-/// Ticks until the program is stopped. The program of the arena sets it, and reads the time from it.
+/// Ticks until the last one before the program is stopped: a charge that would go below zero stops it,
+/// which the processor's own subtraction tells. The program of the arena sets it, and reads the time
+/// from it.
 ///
 /// A plain static on purpose: the compiler may keep it in a register through a loop.
 static mut TICKS_LEFT: u64 = u64::MAX;
@@ -21,10 +23,11 @@ pub(super) fn charge(statements: u64) {
     let ticks = statements * STATEMENT_TICKS;
     // SAFETY: a submission has one thread; signal handlers only read, and then end the process.
     unsafe {
-        if TICKS_LEFT <= ticks {
+        let (left, overrun) = TICKS_LEFT.overflowing_sub(ticks);
+        TICKS_LEFT = left;
+        if overrun {
             out_of_ticks();
         }
-        TICKS_LEFT -= ticks;
     }
 }
 

@@ -17,7 +17,8 @@ pub struct HostTable {
     /// Bytes the submission may hold at any time.
     pub memory_bytes: u64,
 
-    /// Takes the address of the tick counter: ticks left until the program is stopped.
+    /// Takes the address of the tick counter, which holds one less than the ticks left until the program
+    /// is stopped.
     pub attach: extern "C" fn(ticks_left: *mut u64),
     /// The tick counter ran out.
     pub out_of_ticks: extern "C" fn() -> !,
