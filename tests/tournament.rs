@@ -235,7 +235,18 @@ fn a_bot_that_cannot_play_stops_the_tournament_before_it_begins() {
     );
 }
 
-/// An engine that plays its first game's first turn by exiting, and is silent in its second game.
+#[test]
+fn a_log_that_cannot_be_written_stops_the_tournament() {
+    check_refused("tournament racer random --log /dev/full", "cannot write the log /dev/full");
+    check_refused(
+        "tournament racer random --log no/log.jsonl",
+        "cannot write the log no/log.jsonl",
+    );
+    check_refused("tournament racer random --resume", "--log <FILE>");
+    check_refused("merge none.jsonl", "cannot read the log none.jsonl");
+}
+
+/// An engine that exits in its first game, and is silent in its second.
 const MOODY: &str = "if [ -e seen ]; then exec sleep 60; fi; touch seen";
 
 #[test]

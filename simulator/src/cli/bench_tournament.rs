@@ -20,6 +20,8 @@ const BOT: &str = "minimax";
 
 const GAMES: u64 = 200;
 
+const ROUNDS: u32 = 3;
+
 pub(super) fn figures() -> miette::Result<Vec<Figure>> {
     Ok(vec![two_jobs()?, own_share()?])
 }
@@ -41,16 +43,22 @@ fn two_jobs() -> miette::Result<Figure> {
     let wait = |mut child: Child| child.wait().into_diagnostic();
     // The bot is compiled before the clock runs.
     prepared()?;
-    let (alone, side_by_side) = timed(|| {
-        let children = [run(1, 0)?, run(1, 1)?];
-        children.into_iter().try_for_each(|child| wait(child).map(drop))
-    });
-    alone?;
-    let (together, two_jobs) = timed(|| run(2, 0).and_then(wait));
-    together?;
+    // The best of some rounds: whatever else the machine does only ever takes time.
+    let mut least = [f64::INFINITY; 2];
+    for _ in 0..ROUNDS {
+        let (ended, side_by_side) = timed(|| {
+            let children = [run(1, 0)?, run(1, 1)?];
+            children.into_iter().try_for_each(|child| wait(child).map(drop))
+        });
+        ended?;
+        let (ended, two_jobs) = timed(|| run(2, 0).and_then(wait));
+        ended?;
+        let times = [side_by_side, two_jobs].map(|time| time.as_secs_f64());
+        least = [least[0].min(times[0]), least[1].min(times[1])];
+    }
     Ok(Figure {
         name: "tournament, --jobs 2 against --jobs 1",
-        value: 2.0 * side_by_side.as_secs_f64() / two_jobs.as_secs_f64(),
+        value: 2.0 * least[0] / least[1],
         unit: "times",
         goal: ">= 1.9",
     })

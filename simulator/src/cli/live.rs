@@ -35,8 +35,8 @@ impl Live {
     pub(super) fn show(&mut self, tally: &Tally) {
         let games = tally.games();
         if !self.bar.is_hidden() {
-            self.bar.set_message(standing(tally));
             self.bar.set_position(games);
+            self.bar.set_message(standing(tally));
         } else if games >= self.next_line || self.last_line.elapsed() >= Self::LINE_EVERY {
             // Nobody may be listening.
             let all = self.games;

@@ -28,6 +28,9 @@ pub enum MergeError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Log(#[from] LogError),
+    /// None was named.
+    #[error("there are no logs to merge")]
+    NoLogs,
     /// There is nothing in it.
     #[error("the log {} is empty", path.display())]
     Empty {
@@ -61,10 +64,7 @@ impl Merge {
     pub fn open(paths: &[PathBuf]) -> Result<Self, MergeError> {
         let logs: Vec<Shelf> =
             paths.iter().map(|path| Shelf::open(path)).collect::<Result<_, _>>()?;
-        let plan = logs
-            .first()
-            .map(|first| first.log.plan().clone())
-            .ok_or_else(|| MergeError::Empty { path: PathBuf::new() })?;
+        let plan = logs.first().ok_or(MergeError::NoLogs)?.log.plan().clone();
         for Shelf { log, .. } in &logs {
             if let Some(difference) = plan.difference(log.plan()) {
                 return Err(LogError::different(log.path(), difference).into());
