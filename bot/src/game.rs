@@ -1,16 +1,17 @@
 //! The game as it stands: the root of every search.
 
 use std::array::from_fn;
+use std::mem::replace;
 use std::ops::Not;
 
-use crate::board::{EDGES, NO_WALL, WALL};
+use crate::board::{tile_at, EDGES, NO_WALL, WALL};
 use crate::flood::{flood, Open, GOALS};
 use crate::node::{Node, WALL_KEY};
 use crate::search::Search;
-use crate::worlds::{near, WorldSet, Worlds, START, WORLDS};
+use crate::worlds::{distance, list, near, WorldSet, Worlds, START, WORLDS};
 
 /// What choosing the worlds costs, about, in statements.
-const CHOICE_STATEMENTS: u64 = 2_500;
+const CHOICE_STATEMENTS: u64 = 1_200;
 
 /// The game as it stands.
 pub(crate) struct Game {
@@ -24,6 +25,8 @@ pub(crate) struct Game {
     pub(crate) is_open: [bool; EDGES],
     /// The same, world by world.
     open: Open,
+    /// Where the pawns were when the worlds were chosen.
+    chosen_at: [usize; 2],
     /// Whether every wall that fits has a world.
     all_have_worlds: bool,
     /// The worlds whose wall still fits.
@@ -41,6 +44,7 @@ impl Game {
             placed: 0,
             is_open: [true; EDGES],
             open: START.covering.map(u128::not),
+            chosen_at: [tile_at(4, -2), tile_at(-4, 2)],
             all_have_worlds: false,
             worlds_left: u128::MAX >> 1,
             walls_key: 0,
@@ -61,10 +65,14 @@ impl Game {
         }
     }
 
-    /// Gives worlds to the walls that fit, if those that have one are getting few.
+    /// Gives worlds to the walls that fit, if those that have one are getting
+    /// few, or the pawns are elsewhere.
     fn choose_worlds(&mut self, search: &mut Search) {
         if self.all_have_worlds
             || self.worlds_left.count_ones() as usize > WORLDS - 24
+                && distance(self.pawn[0], self.chosen_at[0])
+                    + distance(self.pawn[1], self.chosen_at[1])
+                    < 2
             || !search.clock.affords(CHOICE_STATEMENTS)
         {
             return;
@@ -83,12 +91,16 @@ impl Game {
         let fitting = walls.partition_point(|&(near, _)| near < 100);
         let count = fitting.min(WORLDS);
         self.all_have_worlds = fitting == count;
-        search.worlds = Worlds::new(&walls, count);
-        search.promising = [0; 2];
+        let promising = search.promising.map(|set| list([set, 0, 0, 0]));
+        let before = replace(&mut search.worlds, Worlds::choose(&walls, count));
+        search.promising = promising.map(|worlds| {
+            worlds.iter().fold(0, |set: WorldSet, &world| {
+                set | 1 << search.worlds.of_wall[before.wall[world as usize]]
+            }) & WorldSet::MAX >> 1
+        });
+        self.chosen_at = self.pawn;
         self.worlds_left = (1 << count) - 1;
-        for (edge, open) in self.open.iter_mut().enumerate() {
-            *open = !search.worlds.covering[edge] * self.is_open[edge] as u128;
-        }
+        self.open = from_fn(|edge| !search.worlds.covering[edge] * self.is_open[edge] as u128);
     }
 
     /// Whether no wall can be placed any more, by either.

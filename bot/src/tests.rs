@@ -1,5 +1,7 @@
 //! The bot's board against the rules: tables, floods, legality, on the positions of random games.
 
+use std::array::from_fn;
+
 use arena::{Direction, PlayerId, Tile};
 use rules::{Action, Position, RuleSet};
 
@@ -13,6 +15,7 @@ use crate::game::Game;
 use crate::node::Node;
 use crate::race::Race;
 use crate::search::{Search, STEP_CODE};
+use crate::worlds::{near, Worlds};
 
 /// A search that no clock stops.
 pub(crate) fn search() -> Search {
@@ -292,4 +295,15 @@ fn races_are_solved_as_the_slow_way_does() {
         }
     });
     assert!(count > 100);
+}
+
+#[test]
+fn worlds_are_chosen_at_run_time_as_at_compile_time() {
+    for count in [0, 1, 77, 127] {
+        let mut walls = from_fn(|wall| (near(wall, [count / 3, 60 - count / 5]), wall));
+        walls.sort_unstable();
+        let (fast, slow) = (Worlds::choose(&walls, count), Worlds::new(&walls, count));
+        assert_eq!((fast.wall, fast.of_wall), (slow.wall, slow.of_wall));
+        assert_eq!((fast.covering, fast.rivals), (slow.covering, slow.rivals));
+    }
 }

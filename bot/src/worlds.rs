@@ -52,12 +52,51 @@ impl Worlds {
         worlds
     }
 
+    /// The same, in about a thousand statements at run time.
+    pub(crate) fn choose(walls: &[(usize, usize); WALLS], count: usize) -> Self {
+        let (mut wall_of, mut of_wall, mut bit) = ([NO_WALL; 128], [WORLDS; WALLS], [0; WALLS + 1]);
+        for (world, &(_, wall)) in walls[..count].iter().enumerate() {
+            (wall_of[world], of_wall[wall], bit[wall]) = (wall, world, 1 << world);
+        }
+        let covering = COVERING.map(|[a, b, c, d, e, f]| {
+            bit[a as usize]
+                | bit[b as usize]
+                | bit[c as usize]
+                | bit[d as usize]
+                | bit[e as usize]
+                | bit[f as usize]
+        });
+        let rivals = wall_of.map(|wall| {
+            (covering[WALL[wall % WALLS].edges[0] as usize]
+                | covering[WALL[wall % WALLS].edges[1] as usize]
+                | covering[WALL[wall % WALLS].edges[2] as usize])
+                * (wall != NO_WALL) as u128
+        });
+        Self { wall: wall_of, of_wall, covering, rivals }
+    }
+
     /// The worlds whose walls no longer fit once `wall` stands.
     pub(crate) const fn touching(&self, wall: usize) -> WorldSet {
         self.covering[WALL[wall].edges[0] as usize]
             | self.covering[WALL[wall].edges[1] as usize]
             | self.covering[WALL[wall].edges[2] as usize]
     }
+}
+
+/// For each edge, the walls that cover it, at most six; [`NO_WALL`] for none.
+static COVERING: [[u16; 6]; EDGES] = covering();
+
+const fn covering() -> [[u16; 6]; EDGES] {
+    let mut all = [[NO_WALL as u16; 6]; EDGES];
+    let mut count = [0; EDGES];
+    let mut at = 0;
+    while at < WALLS * 3 {
+        let edge = WALL[at / 3].edges[at % 3] as usize;
+        all[edge][count[edge]] = (at / 3) as u16;
+        count[edge] += 1;
+        at += 1;
+    }
+    all
 }
 
 /// By player, its tile and wall: how near the wall's centre edge is; farther if it lies behind.
@@ -83,7 +122,7 @@ const fn nearness() -> [[[u8; WALLS]; TILES]; 2] {
 const BEHIND: u8 = 0;
 
 /// Steps between two tiles on an empty board.
-const fn distance(from: usize, to: usize) -> u8 {
+pub(crate) const fn distance(from: usize, to: usize) -> u8 {
     let ((a, b), (c, d)) = (COORDINATES[from], COORDINATES[to]);
     ((a - c).unsigned_abs() + (b - d).unsigned_abs() + (a - c + b - d).unsigned_abs()) / 2
 }
