@@ -19,6 +19,7 @@ use tempfile::TempDir;
 const KERNELS: &[&str] = &[
     "u128_flood",
     "queue_flood",
+    "grid_flood",
     "alpha_beta",
     "sort_closure",
     "recursion",

@@ -284,6 +284,10 @@ impl<'a> Charges<'a> {
     }
 
     fn own_macro_call(&mut self, definition: &Definition, call: &Macro, is_statement: bool) {
+        if !definition.is_readable() {
+            // It is refused itself.
+            return;
+        }
         let Some(handed_in) = own_macros::match_call(definition, self.names, &call.tokens) else {
             let name = call.path.segments.last().map(|last| last.ident.to_string());
             let reason = format!(

@@ -4,10 +4,13 @@
 //! through. The text is edited by position: every line keeps its number, nothing is printed anew, and
 //! the compiler expands nothing before the meter has read it.
 //!
+//! What a program can notice: columns (of panics, of `column!`) move to the right on lines with charges, and
+//! what quotes source (`dbg!`, a macro's `stringify!($e)`) quotes charges too. Assertions keep their text.
+//!
 //! | file | holds |
 //! |---|---|
 //! | `charge` | the cost model: where charges go |
-//! | `batch` | which charges are made in one go |
+//! | `batch`, `primitives` | which charges are made in one go |
 //! | `std_macros`, `own_macros`, `macro_body` | macros: the standard library's, the file's own |
 //! | `names`, `imports`, `allowed` | what may be named, judged on tokens; the list as data |
 //! | `attributes` | which attributes are allowed, what `cfg` removes |

@@ -34,6 +34,13 @@ pub(super) struct Definition {
     rules: Result<Vec<Rule>, (Span, String)>,
 }
 
+impl Definition {
+    /// Whether its rules could be read; if not, it is refused where it stands.
+    pub(super) fn is_readable(&self) -> bool {
+        self.rules.is_ok()
+    }
+}
+
 /// `(matcher) => { body }`.
 pub(super) struct Rule {
     pub(super) matcher: Vec<Matcher>,
