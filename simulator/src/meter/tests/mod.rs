@@ -5,5 +5,6 @@ mod corpus;
 mod generated;
 mod program;
 mod refusals;
+mod sizes;
 mod snapshots;
 mod vectors;

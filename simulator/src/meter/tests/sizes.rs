@@ -1,0 +1,57 @@
+//! Deep and long sources: metered or refused with a place, never a crash.
+
+use super::program::run;
+use crate::meter::{Mode, meter};
+
+#[track_caller]
+fn refused(source: &str, reason: &str) {
+    let refusals = meter(source, Mode::Batched).expect_err("too deep");
+    assert!(refusals.iter().any(|refusal| refusal.reason.contains(reason)), "{refusals}");
+    assert!(refusals.iter().all(|refusal| refusal.line == 2), "{refusals}");
+}
+
+#[test]
+fn nesting_is_capped() {
+    let around = |text: String| format!("fn main() {{\n{text} }}");
+    let nested = |open: &str, times: usize, close: &str| {
+        around(format!("let x = {}1{};", open.repeat(times), close.repeat(times)))
+    };
+    refused(&nested("(", 300, ")"), "brackets");
+    refused(&nested("(", 40_000, ")"), "brackets");
+    refused(&nested("vec![", 300, "]"), "brackets");
+    refused(&nested("{", 300, "}"), "brackets");
+    refused(&nested("!", 90_000, ""), "nesting");
+    refused(&nested("||", 10_000, ""), "nesting");
+    refused(&nested("x = ", 10_000, ""), "nesting");
+    refused(&around(format!("let x: {}u8{};", "A<".repeat(30_000), ">".repeat(30_000))), "nesting");
+    refused(&around(format!("let {}x = 1;", "&".repeat(90_000))), "nesting");
+    for source in [nested("(", 200, ")"), nested("vec![", 200, "]"), nested("{", 200, "}")] {
+        assert!(meter(&source, Mode::Batched).is_ok());
+    }
+}
+
+#[test]
+fn long_is_not_deep() {
+    let sum = format!("fn main() {{ let a = 1u64; let s = a{}; }}", " + a".repeat(20_000));
+    let branches = format!("fn main() {{ if a {{}}{} }}", " else if a {}".repeat(5_000));
+    let methods = format!("fn main() {{ a{}; }}", ".b()".repeat(10_000));
+    let arguments = format!(
+        "macro_rules! or {{ ($($e:expr),*) => {{ 0 $(| $e)* }} }} fn main() {{ or!({}); }}",
+        "1, ".repeat(20_000) + "1"
+    );
+    for source in [sum, branches, methods, arguments] {
+        assert!(meter(&source, Mode::Batched).is_ok());
+    }
+}
+
+#[test]
+fn wide_statements_run() {
+    let wide = format!(
+        "macro_rules! grow {{ ($f:expr) => {{ $f | ($f << 1) }} }}\n\
+         fn main() {{ let a = std::hint::black_box(1u128); let s = a{}; println!(\"{{s}} {{}}\", {}a{}); }}",
+        " ^ (a << 3 | !a)".repeat(1_000),
+        "grow!(".repeat(6),
+        ")".repeat(6)
+    );
+    assert_eq!(run(&wide, Mode::Batched).statements, 3);
+}
