@@ -13,6 +13,9 @@ use crate::race::Race;
 use crate::search::{Choice, Search, STEP_CODE};
 use crate::table::NO_ACTION;
 
+/// Whether to think in the other's turn, too; off to measure what it is worth.
+const PONDER: bool = true;
+
 /// The player.
 pub(crate) struct Bot {
     search: Search,
@@ -65,7 +68,7 @@ impl Bot {
     fn ponder(&mut self) {
         self.learn_walls();
         self.search.clock.limit = Limit::MyTurn;
-        if !self.search.clock.is_over() && !self.solve_race() {
+        if PONDER && !self.search.clock.is_over() && !self.solve_race() {
             let root = self.game.root(1 - self.me, &mut self.search);
             self.search.past.push(root.key());
             self.search.think(&root);
