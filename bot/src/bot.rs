@@ -3,7 +3,7 @@
 use once_cell::unsync::OnceCell;
 
 use crate::adapter::Arena;
-use crate::board::{NEIGHBOUR, NOWHERE, TILES, WALLS};
+use crate::board::{EDGE, NEIGHBOUR, NOWHERE, TILES, WALLS};
 use crate::clock::{Clock, Limit};
 use crate::eval::{SURE_WIN, WIN};
 use crate::game::Game;
@@ -12,6 +12,14 @@ use crate::notes::{Note, NOTES};
 use crate::race::Race;
 use crate::search::{Choice, Search, STEP_CODE};
 use crate::table::NO_ACTION;
+
+/// Where statements cost so much, a poor turn is planned without a flood.
+const SLOW_STATEMENTS: u64 = 6;
+/// By player: the directions, those towards the goal first.
+const STRAIGHT_ON: [[(i32, usize); 6]; 2] = [
+    [(0, 3), (0, 4), (1, 2), (1, 5), (2, 0), (2, 1)],
+    [(0, 0), (0, 1), (1, 2), (1, 5), (2, 3), (2, 4)],
+];
 
 /// Whether to think in the other's turn, too; off to measure what it is worth.
 const PONDER: bool = true;
@@ -136,16 +144,21 @@ impl Bot {
     /// together with it.
     fn escape(&mut self) -> Escape {
         self.learn_walls();
-        let root = self.game.root(self.me, &mut self.search);
-        let survey = self.search.survey(&root);
+        self.learn_other();
         let (from, other) = (self.game.pawn[self.me], self.game.pawn[1 - self.me]);
         let mut escape = Escape { first: NOWHERE, second: NOWHERE };
-        let mut order = [0, 1, 2, 3, 4, 5].map(|direction| (-survey.scores[direction], direction));
+        let mut order = if self.search.clock.statement_ticks < SLOW_STATEMENTS {
+            let root = self.game.root(self.me, &mut self.search);
+            let survey = self.search.survey(&root);
+            [0, 1, 2, 3, 4, 5].map(|direction| (-survey.scores[direction], direction))
+        } else {
+            STRAIGHT_ON[self.me]
+        };
         order.sort_unstable();
         let mut taken = 0;
         for (_, direction) in order {
-            let to = survey.to[direction];
-            if to == NOWHERE || to == other || to != NEIGHBOUR[from][direction] as usize {
+            let to = NEIGHBOUR[from][direction] as usize;
+            if to == NOWHERE || to == other || !self.game.is_open[EDGE[from][direction] as usize] {
                 continue;
             }
             if escape.first == NOWHERE {
