@@ -9,7 +9,7 @@ use nix::sys::resource::{Usage, UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 
 use super::bench::{Figure, timed};
-use super::tournament::Failure;
+use super::tournament::{Failure, jobs};
 use crate::arena_rules::ArenaRules;
 use crate::bot::{Bot, BotOptions};
 use crate::tournament::plan::{Plan, entrants};
@@ -64,7 +64,8 @@ fn two_jobs() -> miette::Result<Figure> {
     })
 }
 
-/// The processor time that this program takes besides the processes in which the bots run.
+/// The processor time that this program takes besides the processes in which the bots run, with a job on
+/// each core.
 fn own_share() -> miette::Result<Figure> {
     let bots = prepared()?;
     let names = [BOT, BOT].map(str::to_owned);
@@ -76,8 +77,9 @@ fn own_share() -> miette::Result<Figure> {
     let used = |who| getrusage(who).map(|usage| seconds(&usage)).into_diagnostic();
     let before = [used(UsageWho::RUSAGE_SELF)?, used(UsageWho::RUSAGE_CHILDREN)?];
     let tournament = Tournament { plan: &plan, bots: &bots };
-    let played = tournament
-        .run(0, 1, &AtomicBool::new(false), |_, _| Ok::<_, Failure>(ControlFlow::Continue(())));
+    let played = tournament.run(0, jobs(None), &AtomicBool::new(false), |_, _| {
+        Ok::<_, Failure>(ControlFlow::Continue(()))
+    });
     played.map_err(|Failure(report)| report)?;
     let own = used(UsageWho::RUSAGE_SELF)? - before[0];
     let bots = used(UsageWho::RUSAGE_CHILDREN)? - before[1];

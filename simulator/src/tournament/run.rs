@@ -1,12 +1,13 @@
 //! Plays the games of a plan on several threads, and hands them out in order.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use miette::Diagnostic;
 
 use crate::bot::{Bot, MatchError, Runner, play_game};
 use crate::referee::seat::HostAbort;
+use crate::tournament::affinity::keep_to_one_core;
 use crate::tournament::log::GameLine;
 use crate::tournament::openings::NoOpening;
 use crate::tournament::plan::Plan;
@@ -65,7 +66,9 @@ impl Tournament<'_> {
         mut report: impl FnMut(&Fixture, GameLine) -> Result<ControlFlow<()>, E>,
     ) -> Result<bool, E> {
         let fixtures = self.plan.schedule().of_shard(self.plan.shard()).skip(played);
+        let job = AtomicUsize::new(0);
         let new_worker = || {
+            keep_to_one_core(job.fetch_add(1, Ordering::Relaxed), jobs);
             let mut worker = Worker { tournament: *self, runners: Vec::new() };
             worker.runners.resize_with(self.bots.len(), || None);
             move |fixture: Fixture| (fixture, worker.play(&fixture))
