@@ -8,7 +8,7 @@ use nix::unistd::Pid;
 ///
 /// Of a game's three processes one runs at a time, and the others wait for it. On one core they find what
 /// they share in its cache, and waking the next costs no other core an interrupt: the runner's share
-/// of the time falls to a third. With fewer jobs than cores the system knows better which core is
+/// of the time halves. With fewer jobs than cores the system knows better which core is
 /// free: other programs, another tournament among them, run on the same ones.
 pub(super) fn keep_to_one_core(job: usize, jobs: usize) {
     let this = Pid::from_raw(0);
