@@ -13,13 +13,8 @@ use crate::race::Race;
 use crate::search::{Choice, Search, STEP_CODE};
 use crate::table::NO_ACTION;
 
-/// Where statements cost so much, a poor turn is planned without a flood.
-const SLOW_STATEMENTS: u64 = 6;
 /// By player: the directions, those towards the goal first.
-const STRAIGHT_ON: [[(i32, usize); 6]; 2] = [
-    [(0, 3), (0, 4), (1, 2), (1, 5), (2, 0), (2, 1)],
-    [(0, 0), (0, 1), (1, 2), (1, 5), (2, 3), (2, 4)],
-];
+const STRAIGHT_ON: [[usize; 6]; 2] = [[3, 4, 2, 5, 0, 1], [0, 1, 2, 5, 3, 4]];
 
 /// Whether to think in the other's turn, too; off to measure what it is worth.
 const PONDER: bool = true;
@@ -140,23 +135,15 @@ impl Bot {
         choices
     }
 
-    /// Where to step at once: the best tile that is free now, and one that no single wall closes
-    /// together with it.
+    /// Where to step at once: a tile that is free now, and one that no single wall closes together
+    /// with it. The turn may have begun already, so there is no time for a flood.
     fn escape(&mut self) -> Escape {
         self.learn_walls();
         self.learn_other();
         let (from, other) = (self.game.pawn[self.me], self.game.pawn[1 - self.me]);
         let mut escape = Escape { first: NOWHERE, second: NOWHERE };
-        let mut order = if self.search.clock.statement_ticks < SLOW_STATEMENTS {
-            let root = self.game.root(self.me, &mut self.search);
-            let survey = self.search.survey(&root);
-            [0, 1, 2, 3, 4, 5].map(|direction| (-survey.scores[direction], direction))
-        } else {
-            STRAIGHT_ON[self.me]
-        };
-        order.sort_unstable();
         let mut taken = 0;
-        for (_, direction) in order {
+        for direction in STRAIGHT_ON[self.me] {
             let to = NEIGHBOUR[from][direction] as usize;
             if to == NOWHERE || to == other || !self.game.is_open[EDGE[from][direction] as usize] {
                 continue;
@@ -165,6 +152,7 @@ impl Bot {
                 (escape.first, taken) = (to, direction);
             } else if escape.second == NOWHERE && (2..=4).contains(&((direction + 6 - taken) % 6)) {
                 escape.second = to;
+                break;
             }
         }
         escape
