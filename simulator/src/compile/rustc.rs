@@ -145,6 +145,9 @@ fn failure(status: ExitStatus, messages: &str) -> Failure {
     if signal == Some(libc::SIGXCPU) || signal == Some(libc::SIGKILL) {
         return Failure::Limit(format!("{} s of processor time", LIMITS.cpu_seconds));
     }
+    if signal == Some(libc::SIGXFSZ) {
+        return Failure::Limit(format!("a file of {} MiB", LIMITS.file_bytes >> 20));
+    }
     let out_of_memory = ["memory allocation of", "out of memory", "Cannot allocate memory"];
     if out_of_memory.iter().any(|words| messages.contains(words)) {
         return Failure::Limit(format!("{} GiB of memory", LIMITS.address_bytes >> 30));

@@ -2,6 +2,7 @@
 
 use proc_macro2::Span;
 use syn::punctuated::Punctuated;
+use syn::spanned::Spanned as _;
 use syn::{Attribute, Expr, Item, Meta, MetaList, Stmt, Token};
 
 use super::allowed;
@@ -31,7 +32,16 @@ fn judge_meta(meta: &Meta, refusals: &mut Collector) {
             None => refusals.refuse(span, "this `cfg_attr` cannot be read"),
         },
         "derive" => judge_derive(list, refusals),
+        "allow" | "expect" | "warn" => judge_lints(list, refusals),
         _ => {}
+    }
+}
+
+/// One lint stops constants that never end.
+fn judge_lints(list: &MetaList, refusals: &mut Collector) {
+    let lints = metas(list).unwrap_or_default();
+    for lint in lints.iter().filter(|lint| lint.path().is_ident("long_running_const_eval")) {
+        refusals.refuse(lint.path().span(), "`long_running_const_eval` may not be allowed");
     }
 }
 

@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{
@@ -17,16 +18,20 @@ use syn::{
 use super::attributes;
 use super::batch;
 use super::names::Names;
-use super::own_macros::{self, Definition, HandedIn, OwnMacros};
+use super::own_macros::{self, Definition, HandedIn, Matches, OwnMacros};
 use super::primitives::Primitives;
 use super::refusal::{Collector, Refusal};
-use super::span::{end_of, start_of, start_of_expr};
+use super::span::{end_of, leftmost, start_of, start_of_expr};
 use super::splice::{Insertion, Splice};
 use super::std_macros::{self, Arguments};
 use super::tokens::plain;
 
 /// Nesting that takes no brackets (closures in closures, operators in front of operators).
 const MAX_NESTING: usize = 2_000;
+
+/// Macro calls within each other are read once for each definition and rule that fits, and so is what
+/// they are handed: far above what a file of full size needs.
+const MAX_READINGS: usize = 100_000;
 
 /// What the walk finds.
 pub(super) struct Charges<'a> {
@@ -40,8 +45,15 @@ pub(super) struct Charges<'a> {
     primitives: Primitives,
     /// Whether what is walked runs at run time (S8).
     paid: bool,
+    /// Whether it is handed to one of the file's own macros: there everything is charged, because a
+    /// macro may run what looks like a constant. At compile time a charge does nothing.
+    is_handed_in: bool,
     nesting: usize,
     too_nested: bool,
+    /// Of macro calls, so far.
+    readings: usize,
+    /// The first macro call that was one too many.
+    pub(super) unread: Option<Span>,
     pub(super) splice: Splice,
     pub(super) refusals: Collector,
     /// What `cfg` removes, in bytes.
@@ -63,8 +75,11 @@ impl<'a> Charges<'a> {
             constants,
             primitives: Primitives::default(),
             paid: true,
+            is_handed_in: false,
             nesting: 0,
             too_nested: false,
+            readings: 0,
+            unread: None,
             splice: Splice::default(),
             refusals,
             removed: Vec::new(),
@@ -92,7 +107,7 @@ impl<'a> Charges<'a> {
 
     /// Walks what is (or is not) computed at run time.
     fn with_paid(&mut self, paid: bool, walk: impl FnOnce(&mut Self)) {
-        let outer = std::mem::replace(&mut self.paid, paid);
+        let outer = std::mem::replace(&mut self.paid, paid || self.is_handed_in);
         walk(self);
         self.paid = outer;
     }
@@ -179,11 +194,34 @@ impl<'a> Charges<'a> {
         }
     }
 
-    /// Puts a whole expression behind a charge, inside a block.
+    /// Puts a whole expression behind a charge, inside a block; in parentheses where the block would
+    /// take its beginning for a statement.
     fn behind_charge(&mut self, expr: &Expr, walk: impl FnOnce(&mut Self)) {
+        let parentheses = self.paid && self.begins_statement(expr);
         self.open(start_of_expr(expr));
+        if parentheses {
+            self.splice.insert(start_of_expr(expr), "(");
+        }
         walk(self);
+        if parentheses {
+            self.splice.insert(end_of(expr), ")");
+        }
         self.close(end_of(expr));
+    }
+
+    /// Whether the expression is read in another way where a statement may stand: `{ a } - b` is two
+    /// statements there, and so may be what an own macro expands to.
+    fn begins_statement(&self, expr: &Expr) -> bool {
+        let leftmost = leftmost(expr);
+        let is_whole = std::ptr::eq(leftmost, expr);
+        match leftmost {
+            Expr::Macro(node) if is_whole => {
+                let name = node.mac.path.segments.last().map(|last| plain(&last.ident));
+                name.is_some_and(|name| !self.own_macros.named(&name).is_empty())
+            }
+            Expr::Macro(node) => matches!(node.mac.delimiter, syn::MacroDelimiter::Brace(_)),
+            _ => !is_whole && ends_statement(leftmost),
+        }
     }
 
     /// S3.
@@ -245,6 +283,11 @@ impl<'a> Charges<'a> {
         if std_macros::refused(&name).is_some() {
             return;
         }
+        self.readings += 1;
+        if self.readings > MAX_READINGS {
+            self.unread.get_or_insert(last.ident.span());
+            return;
+        }
         let std_arguments = std_macros::arguments(&name);
         let own = self.own_macros.named(&name);
         let mut readings = Vec::new();
@@ -288,18 +331,38 @@ impl<'a> Charges<'a> {
             // It is refused itself.
             return;
         }
-        let Some(handed_in) = own_macros::match_call(definition, self.names, &call.tokens) else {
-            let name = call.path.segments.last().map(|last| last.ident.to_string());
-            let reason = format!(
-                "no rule of `{}!` matches, as the meter reads it",
-                name.unwrap_or_default()
-            );
-            return self.refusals.refuse(call.bang_token.span, reason);
-        };
-        let HandedIn { expressions, blocks, patterns, types, paths, refused } = handed_in;
+        let Matches { refused, readings } =
+            own_macros::match_call(definition, self.names, &call.tokens);
         for (span, reason) in refused {
             self.refusals.refuse(span, reason);
         }
+        let name = call.path.segments.last().map(|last| last.ident.to_string());
+        let name = name.unwrap_or_default();
+        let outer = std::mem::replace(&mut self.is_handed_in, true);
+        let mut readings = readings
+            .iter()
+            .map(|handed_in| self.reading(|walk| walk.handed_in(handed_in, is_statement)))
+            .collect::<Vec<_>>()
+            .into_iter();
+        self.is_handed_in = outer;
+        let Some((splice, refusals)) = readings.next() else {
+            let reason = format!("no rule of `{name}!` matches, as the meter reads it");
+            return self.refusals.refuse(call.bang_token.span, reason);
+        };
+        // Should the compiler take another rule than the meter, it makes no difference.
+        self.refusals.list.extend(refusals);
+        for (other, refusals) in readings {
+            self.refusals.list.extend(refusals);
+            if other != splice {
+                let reason = "several rules of this macro match, and to the meter they differ";
+                self.refusals.refuse(call.bang_token.span, reason);
+            }
+        }
+        self.splice.extend(splice);
+    }
+
+    fn handed_in(&mut self, handed_in: &HandedIn, is_statement: bool) {
+        let HandedIn { expressions, blocks, patterns, types, paths } = handed_in;
         if is_statement && self.own_macros.has_bar {
             // As a statement, `$e || f()` ends behind a block: what follows would be a closure.
             for expr in expressions.iter().filter(|expr| ends_statement(expr)) {

@@ -26,7 +26,9 @@ fn collect_variables(matcher: &[Matcher], variables: &mut BTreeMap<String, Fragm
     for element in matcher {
         match element {
             Matcher::Token(_) => {}
-            Matcher::Group(_, of) | Matcher::Repeat { of, .. } => collect_variables(of, variables),
+            Matcher::Group(_, _, of) | Matcher::Repeat { of, .. } => {
+                collect_variables(of, variables)
+            }
             Matcher::Fragment { name, kind } => _ = variables.insert(name.clone(), *kind),
         }
     }

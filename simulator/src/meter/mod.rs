@@ -55,7 +55,7 @@ pub use refusal::{Refusal, Refusals};
 pub const COST_MODEL: &str = "statement-1";
 
 /// Changes whenever the same source is metered into another text: part of every build's key.
-pub const VERSION: &str = "statement-1 meter 2";
+pub const VERSION: &str = "statement-1 meter 3";
 
 /// The parser is recursive, and one expression may be a whole file of operators.
 const STACK_BYTES: usize = 1 << 30;
@@ -123,7 +123,10 @@ fn meter_here(source: &str, mode: Mode) -> Result<Metered, Vec<Refusal>> {
     };
     let mut charges = Charges::new(text, &names, &own_macros, constants, refusals);
     charges.visit_file(&file);
-    let Charges { splice, mut refusals, removed, .. } = charges;
+    let Charges { splice, mut refusals, removed, unread, .. } = charges;
+    if let Some(span) = unread {
+        refusals.refuse(span, "too many macro calls within each other");
+    }
     names.judge(&tokens, &removed, &mut refusals);
     let is_removed =
         |span: Span| removed.iter().any(|range| range.contains(&span.byte_range().start));
@@ -177,7 +180,11 @@ fn parse(text: &str, refusals: &mut Collector) -> Result<(TokenStream, syn::File
 /// `main` takes nothing and returns `()`.
 fn judge_main(file: &syn::File, refusals: &mut Collector) {
     let main = file.items.iter().find_map(|item| match item {
-        Item::Fn(function) if function.sig.ident == "main" => Some(function),
+        Item::Fn(function)
+            if function.sig.ident == "main" && !attributes::removed(&function.attrs) =>
+        {
+            Some(function)
+        }
         _ => None,
     });
     match main {

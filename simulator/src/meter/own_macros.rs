@@ -50,7 +50,7 @@ pub(super) struct Rule {
 /// One element of what a rule matches.
 pub(super) enum Matcher {
     Token(TokenTree),
-    Group(Delimiter, Vec<Matcher>),
+    Group(Delimiter, Span, Vec<Matcher>),
     Fragment { name: String, kind: Fragment },
     Repeat { of: Vec<Matcher>, separator: Vec<TokenTree>, operator: char },
 }
@@ -88,6 +88,9 @@ impl Fragment {
     }
 }
 
+/// To the compiler, letters that look different may be the same (the Kelvin sign is a `K`).
+const NAME: &str = "the name of a macro must be ASCII, so that it is known which one is called";
+
 impl OwnMacros {
     pub(super) fn collect(tokens: &TokenStream) -> Self {
         let mut own = Self::default();
@@ -99,7 +102,11 @@ impl OwnMacros {
                     && let Some((name, text)) = ident(sequence, at + 2)
                     && let Some(rules) = group(sequence, at + 3)
                 {
-                    let rules = read_rules(&rules.stream());
+                    let rules = if text.is_ascii() {
+                        read_rules(&rules.stream())
+                    } else {
+                        Err((name.span(), NAME.to_owned()))
+                    };
                     let definition = Definition { name_span: name.span(), rules };
                     own.by_name.entry(text).or_default().push(definition);
                 }
@@ -166,7 +173,8 @@ fn read_matcher(tokens: &TokenStream) -> Result<Vec<Matcher>, (Span, String)> {
         if !is_punct(&sequence, at, '$') {
             matcher.push(match &sequence[at] {
                 TokenTree::Group(group) => {
-                    Matcher::Group(group.delimiter(), read_matcher(&group.stream())?)
+                    let of = read_matcher(&group.stream())?;
+                    Matcher::Group(group.delimiter(), group.span_open(), of)
                 }
                 token => Matcher::Token(token.clone()),
             });
@@ -181,7 +189,49 @@ fn read_matcher(tokens: &TokenStream) -> Result<Vec<Matcher>, (Span, String)> {
             at += 4;
         }
     }
+    judge_repetitions(&matcher)?;
     Ok(matcher)
+}
+
+/// A repetition takes all it can get; to the compiler it may end earlier if a token that begins it
+/// stands behind it as well.
+fn judge_repetitions(matcher: &[Matcher]) -> Result<(), (Span, String)> {
+    for (at, element) in matcher.iter().enumerate() {
+        let Matcher::Repeat { of, .. } = element else { continue };
+        let behind = matcher[at + 1..].iter().flat_map(|next| begins(std::slice::from_ref(next)));
+        let first = begins(of);
+        for (token, span) in behind {
+            if first.iter().any(|(first, _)| *first == token) {
+                let reason = format!(
+                    "`{token}` begins a repetition and stands behind it: which is \
+                    meant cannot be told"
+                );
+                return Err((span, reason));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The tokens (of groups the brackets) with which something that is matched can begin.
+fn begins(matcher: &[Matcher]) -> Vec<(String, Span)> {
+    let mut tokens = Vec::new();
+    for element in matcher {
+        match element {
+            Matcher::Token(token) => tokens.push((token.to_string(), token.span())),
+            Matcher::Group(delimiter, span, _) => tokens.push((format!("{delimiter:?}"), *span)),
+            Matcher::Repeat { of, operator, .. } => {
+                tokens.append(&mut begins(of));
+                if *operator != '+' {
+                    continue;
+                }
+            }
+            Matcher::Fragment { kind: Fragment::Visibility, .. } => continue,
+            Matcher::Fragment { .. } => {}
+        }
+        break;
+    }
+    tokens
 }
 
 /// `$name:kind`
@@ -239,38 +289,42 @@ pub(super) struct HandedIn {
     pub(super) patterns: Vec<Pat>,
     pub(super) types: Vec<Type>,
     pub(super) paths: Vec<Path>,
-    /// Identifiers that could turn a harmless body into something else.
-    pub(super) refused: Vec<(Span, String)>,
 }
 
-/// Matches a call against a definition's rules. `None`: no rule matches.
+/// What a call is, by a definition's rules.
+#[derive(Default)]
+pub(super) struct Matches {
+    /// Identifiers that could turn a harmless body into something else, whichever rule is taken.
+    pub(super) refused: Vec<(Span, String)>,
+    /// One for each rule that matches, in their order.
+    pub(super) readings: Vec<HandedIn>,
+}
+
+/// Matches a call against all of a definition's rules: the compiler takes the first, but where the two
+/// do not agree on a fragment (`const {}` is no `expr` in this edition) that may be another one.
 pub(super) fn match_call(
     definition: &Definition,
     names: &Names,
     arguments: &TokenStream,
-) -> Option<HandedIn> {
-    let rules = definition.rules.as_ref().ok()?;
-    let mut refused = Vec::new();
-    let mut first = None;
-    // All rules are tried, so that a keyword is refused whichever rule the compiler takes.
-    for rule in rules {
-        let mut run = Run { names, found: HandedIn::default() };
+) -> Matches {
+    let mut matches = Matches::default();
+    for rule in definition.rules.iter().flatten() {
+        let mut run = Run { names, found: HandedIn::default(), refused: Vec::new() };
         let matched = (|input: ParseStream| run.sequence(&rule.matcher, input))
             .parse2(arguments.clone())
             .is_ok();
-        refused.append(&mut run.found.refused);
-        if matched && first.is_none() {
-            first = Some(run.found);
+        matches.refused.append(&mut run.refused);
+        if matched {
+            matches.readings.push(run.found);
         }
     }
-    let mut handed_in = first?;
-    handed_in.refused = refused;
-    Some(handed_in)
+    matches
 }
 
 struct Run<'a> {
     names: &'a Names,
     found: HandedIn,
+    refused: Vec<(Span, String)>,
 }
 
 impl Run<'_> {
@@ -281,7 +335,7 @@ impl Run<'_> {
     fn element(&mut self, element: &Matcher, input: ParseStream) -> syn::Result<()> {
         match element {
             Matcher::Token(token) => same_token(token, input),
-            Matcher::Group(delimiter, of) => {
+            Matcher::Group(delimiter, _, of) => {
                 let content;
                 match delimiter {
                     Delimiter::Parenthesis => _ = syn::parenthesized!(content in input),
@@ -357,10 +411,10 @@ impl Run<'_> {
         let name = ident.to_string();
         if is_keyword(&name) && !PATH_KEYWORDS.contains(&name.as_str()) {
             let reason = "a keyword may not be handed to a macro as an identifier";
-            self.found.refused.push((ident.span(), reason.to_owned()));
+            self.refused.push((ident.span(), reason.to_owned()));
         } else if self.names.heads_a_path(&plain(ident)) {
             let reason = format!("`{name}` may not be handed to a macro: it could begin any path");
-            self.found.refused.push((ident.span(), reason));
+            self.refused.push((ident.span(), reason));
         }
     }
 

@@ -41,6 +41,9 @@ const METHODS: &[&str] = &[
     "wrapping_sub",
 ];
 
+/// Constants of the primitives themselves.
+const CONSTANTS: &[&str] = &["BITS", "MAX", "MIN"];
+
 /// Whether this is the name of a primitive type.
 pub(super) fn is_type_name(name: &str) -> bool {
     TYPES.contains(&name)
@@ -126,9 +129,7 @@ impl Primitives {
             path.segments.iter().map(|segment| plain(&segment.ident)).collect();
         match segments.as_slice() {
             [name] => self.names.contains(name),
-            [of, constant] => {
-                is_type_name(of) && ["MAX", "MIN", "BITS"].contains(&constant.as_str())
-            }
+            [of, constant] => is_type_name(of) && CONSTANTS.contains(&constant.as_str()),
             _ => false,
         }
     }
@@ -183,6 +184,16 @@ impl<'ast> Visit<'ast> for Declared {
             _ => {}
         }
         visit::visit_item(self, item);
+    }
+
+    /// A method of the file's own may answer where a primitive type has none of this name.
+    fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
+        self.redefines_types |= match item {
+            syn::TraitItem::Fn(item) => METHODS.contains(&plain(&item.sig.ident).as_str()),
+            syn::TraitItem::Const(item) => CONSTANTS.contains(&plain(&item.ident).as_str()),
+            _ => false,
+        };
+        visit::visit_trait_item(self, item);
     }
 
     fn visit_variant(&mut self, variant: &'ast syn::Variant) {

@@ -25,20 +25,35 @@ pub(super) fn start_of_expr(expr: &Expr) -> usize {
         if let Some(start) = start_of_attributes(super::attributes::of_expr(leftmost)) {
             return start;
         }
-        leftmost = match leftmost {
-            Expr::Assign(node) => &node.left,
-            Expr::Binary(node) => &node.left,
-            Expr::Call(node) => &node.func,
-            Expr::Cast(node) => &node.expr,
-            Expr::Field(node) => &node.base,
-            Expr::Index(node) => &node.expr,
-            Expr::MethodCall(node) => &node.receiver,
-            Expr::Try(node) => &node.expr,
-            Expr::Range(syn::ExprRange { start: Some(start), .. }) => start,
-            _ => break,
-        };
+        match left_operand(leftmost) {
+            Some(left) => leftmost = left,
+            None => return first_token(leftmost).byte_range().start,
+        }
     }
-    first_token(leftmost).byte_range().start
+}
+
+/// The operand with which an expression begins, however deep.
+pub(super) fn leftmost(expr: &Expr) -> &Expr {
+    let mut leftmost = expr;
+    while let Some(left) = left_operand(leftmost) {
+        leftmost = left;
+    }
+    leftmost
+}
+
+fn left_operand(expr: &Expr) -> Option<&Expr> {
+    match expr {
+        Expr::Assign(node) => Some(&node.left),
+        Expr::Binary(node) => Some(&node.left),
+        Expr::Call(node) => Some(&node.func),
+        Expr::Cast(node) => Some(&node.expr),
+        Expr::Field(node) => Some(&node.base),
+        Expr::Index(node) => Some(&node.expr),
+        Expr::MethodCall(node) => Some(&node.receiver),
+        Expr::Try(node) => Some(&node.expr),
+        Expr::Range(node) => node.start.as_deref(),
+        _ => None,
+    }
 }
 
 /// The first token of an expression that does not begin with another one.

@@ -59,6 +59,8 @@ fn a_name_counts_as_primitive_only_if_every_binding_is() {
     check("", "S { a }: S", "a + 1; g();", &[1, 1]);
     check("struct u32;", "a: u32", "a + 1; g();", &[1, 1]);
     check("", "a: u32", "fn h<u32>(a: u32) { a + 1; } a + 1; g();", &[1, 1, 1]);
+    check("trait T { fn signum(self); }", "a: u32", "a.signum(); a + 1; g();", &[1, 1, 1]);
+    check("trait T { const BITS: V; }", "", "bool::BITS + 1; 2; g();", &[1, 1, 1]);
     check("enum E { N } const N: u8 = 1;", "", "N + 1; g();", &[1, 1]);
     check(
         "macro_rules! m { ($p:ident) => { ($p, _) } }",

@@ -152,6 +152,7 @@ fn attributes_go_through_the_list() {
     refused("fn f() { #[no_mangle] static X: u8 = 1; }", "1:12", "linking");
     refused("fn f(#[export_name = \"x\"] a: u8) {}", "1:8", "linking");
     refused("fn f() { match 1 { #[export_name = \"x\"] _ => {} } }", "1:22", "linking");
+    refused("#![allow(long_running_const_eval)]", "1:10", "may not be allowed");
     refused("struct S { #[export_name = \"x\"] a: u8 }", "1:14", "linking");
     refused("enum E { #[export_name = \"x\"] A }", "1:12", "linking");
 
@@ -267,6 +268,31 @@ fn refused_anywhere(source: &str, reason: &str) {
     }
 }
 
+/// The compiler must have no other understanding of a call than the meter.
+#[test]
+fn a_call_is_read_in_one_way() {
+    const BEGINS: &str = "begins a repetition and stands behind it";
+    const DIFFER: &str = "several rules of this macro match";
+    refused_anywhere("macro_rules! m { ($(const)? const $b:block) => { $b } }", BEGINS);
+    refused_anywhere("macro_rules! m { ($([$x:expr]),* , [0; $b:block]) => { $b } }", BEGINS);
+    refused_anywhere("macro_rules! m { (($($v:vis k)* . k $b:block)) => { $b } }", BEGINS);
+    refused_anywhere(
+        "macro_rules! m { (& & $p:pat) => { 0 }; (&& $e:expr) => { $e } } fn f() { m!(&& |x| g(x)); }",
+        DIFFER,
+    );
+    refused_anywhere("macro_rules! \u{212a} { ($e:expr) => { $e } }", "must be ASCII");
+
+    let nested = format!("fn f() {{ {}1{} }}", "m!({".repeat(40), "})".repeat(40));
+    refused_anywhere(
+        &format!("macro_rules! m {{ ($e:expr) => {{ $e }}; ($b:block) => {{ $b }} }} {nested}"),
+        "too many macro calls within each other",
+    );
+    passes("macro_rules! m { ($($k:ident: $($e:expr),+);* $(;)?) => { [$($($e),+),*] } }");
+    passes(
+        "macro_rules! m { ($a:ident) => { $a }; ($e:expr) => { $e } } fn f(a: u8) { m!(a); m!({ 1 }); }",
+    );
+}
+
 #[test]
 fn macro_calls_must_be_understood() {
     refused("fn f() { unknown!(1); }", "1:10", "neither the file's own nor");
@@ -305,6 +331,7 @@ fn whole_programs() {
     refused("fn main() -> ! { loop {} }", "1:1", MAIN);
     refused("fn main() -> Result<(), ()> { Ok(()) }", "1:1", MAIN);
     passes("fn main() -> () {}");
+    passes("#[cfg(test)] fn main(x: u8) {} #[cfg(not(test))] fn main() {}");
     refused("async fn f() {} fn main() {}", "1:1", "`async`");
     refused("fn f() { async { 1 }; }", "1:10", "`async`");
     refused("fn f() { async move || 1; }", "1:10", "`async`");
