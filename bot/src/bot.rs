@@ -241,7 +241,7 @@ impl Bot {
         Note {
             eval: choice.score,
             depth,
-            nodes: self.search.nodes,
+            nodes: self.search.nodes + self.search.leaves,
             positions: self.search.positions,
             action: choice.action,
             reply: if known.key == after.key() { known.action } else { NO_ACTION },

@@ -9,7 +9,7 @@ pub(crate) struct Note {
     pub(crate) eval: i32,
     /// How deep it looked.
     pub(crate) depth: i32,
-    /// Nodes so far.
+    /// Nodes so far: those visited, and the leaves that were valued with a flood of their own.
     pub(crate) nodes: u64,
     /// Positions whose distances were both computed and used so far.
     pub(crate) positions: u64,

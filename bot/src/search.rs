@@ -16,6 +16,9 @@ use crate::worlds::{list, WorldSet, Worlds, START};
 /// Deeper than any search goes.
 const MAX_DEPTH: usize = 24;
 
+/// Layers that the floods of leaves go beyond the distances: enough for the threats.
+const LEAF_MARGIN: usize = 2;
+
 /// The code of a step is its tile plus this; the code of a wall is its number.
 pub(crate) const STEP_CODE: usize = 300;
 
@@ -85,8 +88,10 @@ pub(crate) struct Search {
     pub(crate) repetition: [i32; 2],
     /// When to stop.
     pub(crate) clock: Clock,
-    /// Inner nodes so far.
+    /// Nodes visited so far.
     pub(crate) nodes: u64,
+    /// Leaves with a flood of their own, valued without a visit.
+    pub(crate) leaves: u64,
     /// Positions whose distances were both computed and used so far.
     pub(crate) positions: u64,
 }
@@ -104,6 +109,7 @@ impl Search {
             repetition: [0; 2],
             clock,
             nodes: 0,
+            leaves: 0,
             positions: 0,
         }
     }
@@ -129,7 +135,8 @@ impl Search {
         if quiet >= beta || quiet + PROSPECT[survey.lengthening(node)] <= alpha {
             return Some(quiet);
         }
-        let walls = self.grow(node, &survey, &self.candidates(node, &survey, ply), 2, ply);
+        let walls =
+            self.grow(node, &survey, &self.candidates(node, &survey, ply), LEAF_MARGIN, ply);
         walls.scores.iter().chain(&survey.scores).max().map(|best| best.max(&-WIN) - ply as i32)
     }
 
@@ -372,10 +379,11 @@ impl Search {
             fits!(0 1 2 3 4 5 6 7),
             left_open!(0 1 2 3 4 5 6 7),
         );
-        (self.levels[ply + 1].open, self.positions) = (
+        (self.levels[ply + 1].open, self.positions, self.leaves) = (
             add_walls(&self.levels[node.level].open[node.lane], left_open),
             self.positions
                 + fits.into_iter().take(worlds.len()).map(u128::count_ones).sum::<u32>() as u64,
+            self.leaves + (worlds.len().min(LANES) * (margin == LEAF_MARGIN) as usize) as u64,
         );
         let level = &mut self.levels[ply + 1];
         level.history.truncate(1);
