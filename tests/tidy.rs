@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 /// A file holds one noun, in about 600 lines; one that needs many more holds two.
-const FILE_LINES: usize = 700;
+const FILE_LINES: usize = 620;
 
 /// A function fits on a page. (A test may be a long table.)
 const FUNCTION_LINES: usize = 80;

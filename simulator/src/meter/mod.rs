@@ -9,7 +9,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `charge` | the cost model: where charges go |
+//! | `charge` | the cost model: where charges go; in `charge/calls`, what macro calls hand in |
 //! | `batch`, `primitives` | which charges are made in one go |
 //! | `std_macros`, `own_macros`, `macro_body` | macros: the standard library's, the file's own |
 //! | `names`, `imports`, `allowed` | what may be named, judged on tokens; the list as data |
