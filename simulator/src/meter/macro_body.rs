@@ -27,7 +27,7 @@ fn collect_variables(matcher: &[Matcher], variables: &mut BTreeMap<String, Fragm
         match element {
             Matcher::Token(_) => {}
             Matcher::Group(_, _, of) | Matcher::Repeat { of, .. } => {
-                collect_variables(of, variables)
+                collect_variables(of, variables);
             }
             Matcher::Fragment { name, kind } => _ = variables.insert(name.clone(), *kind),
         }
