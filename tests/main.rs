@@ -12,6 +12,7 @@ mod referee;
 mod replay;
 mod rules;
 mod samples;
+mod sandbox;
 mod settings;
 mod sprt;
 mod tidy;

@@ -1,9 +1,11 @@
 //! Runs the program `hexidor` as a user does, each time in a fresh folder.
 
-use std::io::{Seek, Write};
+use std::io::{self, Seek, Write};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use seccompiler::BpfProgram;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -53,6 +55,18 @@ impl Run {
         let mut file = tempfile::tempfile().expect("a temporary file can be made");
         file.write_all(content.as_ref()).and_then(|()| file.rewind()).expect("it can be written");
         self.command.stdin(file);
+        self
+    }
+
+    /// Lays a filter of system calls on it.
+    #[expect(unsafe_code, reason = "runs between fork and exec")]
+    pub(crate) fn filtered(mut self, filter: BpfProgram) -> Self {
+        // SAFETY: plain system calls, and nothing here allocates.
+        unsafe {
+            self.command.pre_exec(move || {
+                seccompiler::apply_filter(&filter).map_err(|_| io::ErrorKind::Unsupported.into())
+            });
+        }
         self
     }
 

@@ -18,6 +18,7 @@ use crate::referee::play;
 use crate::referee::seat::{HostAbort, Seat};
 use crate::replay;
 use crate::samples::{SAMPLES, sample};
+use crate::sandbox;
 
 /// A program that can be seated at any number of games.
 #[derive(Clone, Debug)]
@@ -39,11 +40,13 @@ pub struct BotOptions {
     pub checked: bool,
     /// How long an external engine may be silent on its turn.
     pub engine_timeout: Duration,
+    /// Whether a machine that lacks a part of the sandbox is an error.
+    pub require_sandbox: bool,
 }
 
 impl Default for BotOptions {
     fn default() -> Self {
-        Self { checked: false, engine_timeout: Duration::from_secs(60) }
+        Self { checked: false, engine_timeout: Duration::from_secs(60), require_sandbox: false }
     }
 }
 
@@ -80,6 +83,10 @@ pub enum BotError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Command(#[from] CommandError),
+    /// This machine's sandbox is not whole, and that was asked for.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Sandbox(#[from] sandbox::Required),
 }
 
 fn sample_names() -> String {
@@ -136,8 +143,14 @@ impl Bot {
     /// # Errors
     /// See [`BotError`].
     pub fn prepare(text: &str, rules: &ArenaRules, options: &BotOptions) -> Result<Self, BotError> {
+        if options.require_sandbox {
+            sandbox::require_all()?;
+        }
         if let Some(command) = text.strip_prefix("cmd:") {
             let command = Command::parse(command, options.engine_timeout)?;
+            if options.require_sandbox {
+                return Err(sandbox::Required::Engine { name: command.name() }.into());
+            }
             return Ok(Self { name: command.name(), kind: Kind::Engine(command) });
         }
         let SourceFile { name, file_name, source } = SourceFile::find(text)?;

@@ -16,11 +16,19 @@ pub(super) struct BotArguments {
     /// Seconds of real time that an external engine may be silent on its turn
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     engine_timeout: Duration,
+
+    /// Refuse to play where a part of the sandbox is missing, and external engines, which have none
+    #[arg(long)]
+    require_sandbox: bool,
 }
 
 impl BotArguments {
     pub(super) fn options(&self) -> BotOptions {
-        BotOptions { checked: self.checked, engine_timeout: self.engine_timeout }
+        BotOptions {
+            checked: self.checked,
+            engine_timeout: self.engine_timeout,
+            require_sandbox: self.require_sandbox,
+        }
     }
 }
 

@@ -1,6 +1,5 @@
 //! `hexidor doctor`: what this machine offers.
 
-use std::fs;
 use std::process::Command;
 
 use clap::Args;
@@ -11,6 +10,7 @@ use crate::arena_rules::ArenaRules;
 use crate::bot::{Bot, BotOptions, play_game};
 use crate::compile::default_cache_folder;
 use crate::referee::opening::Opening;
+use crate::sandbox::{self, Layer};
 
 /// Show the toolchain and what else this machine offers, and play a game with it
 ///
@@ -28,8 +28,9 @@ impl Doctor {
             ("cache", default_cache_folder().display().to_string()),
             ("kernel", kernel()),
             ("cores", std::thread::available_parallelism().map_or("?".into(), |n| n.to_string())),
-            ("landlock", landlock()),
-            ("seccomp", seccomp()),
+            ("landlock", layer(Layer::Files)),
+            ("seccomp", layer(Layer::Calls)),
+            ("addresses", layer(Layer::Addresses)),
             ("a game", game.as_ref().map_or_else(|report| format!("{report}"), Clone::clone)),
         ];
         for (what, found) in rows {
@@ -72,19 +73,11 @@ fn kernel() -> String {
     )
 }
 
-/// Whether the kernel can keep a process from files and networks.
-#[expect(unsafe_code, reason = "no wrapper asks for the version alone")]
-fn landlock() -> String {
-    const ASK_VERSION: libc::c_uint = 1;
-    let nothing = std::ptr::null::<libc::c_void>();
-    // SAFETY: with this flag the call reads no memory and only returns a number.
-    let version =
-        unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, nothing, 0_usize, ASK_VERSION) };
-    if version > 0 { format!("yes, version {version}") } else { "no".to_owned() }
-}
-
-/// Whether the kernel can keep a process from system calls.
-fn seccomp() -> String {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    if status.contains("Seccomp:") { "yes" } else { "no" }.to_owned()
+/// Whether a layer of the sandbox is there, and what that means if it is not.
+fn layer(layer: Layer) -> String {
+    match layer {
+        _ if !sandbox::has(layer) => format!("no: {}", layer.lack()),
+        Layer::Files => format!("yes, version {}", sandbox::landlock_version()),
+        Layer::Calls | Layer::Addresses => "yes".to_owned(),
+    }
 }

@@ -54,7 +54,7 @@ impl Merge {
         }
         let summary = tally.summary();
         if self.json {
-            print_json(&SummaryLine { summary })?;
+            print_json(&SummaryLine { summary, missing_layers: &[] })?;
         } else if is_printed {
             eprintln!("{}", describe(&summary));
         } else {

@@ -20,6 +20,7 @@ use crate::referee::ending::Reason;
 use crate::referee::game::Game;
 use crate::referee::opening::Opening;
 use crate::replay::{self, Replay};
+use crate::sandbox::{self, Layer};
 use crate::ticks::Ticks;
 use crate::tournament::openings::Openings;
 
@@ -85,6 +86,7 @@ impl Play {
             print_line(verdict(&game, [&a, &b]))?;
             print_line(format!("\n{}", ledger_table(&game, [a.name(), b.name()])))?;
             print_line(format!("replay: {}", self.replay.display()))?;
+            sandbox::note().map(print_line).transpose()?;
         }
         game.host_abort()?;
         Ok(Exit::Done)
@@ -137,6 +139,9 @@ struct Outcome<'a> {
     /// All that landed, the opening's first.
     actions: Vec<String>,
     replay: &'a Path,
+    /// The parts of the sandbox that this machine lacks.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    missing_layers: &'static [Layer],
 }
 
 impl<'a> Outcome<'a> {
@@ -150,6 +155,7 @@ impl<'a> Outcome<'a> {
             clock_left: game.clock_left,
             actions: game.actions().map(|action: Action| action.to_string()).collect(),
             replay,
+            missing_layers: sandbox::missing(),
         }
     }
 }

@@ -16,6 +16,7 @@ use super::standings::describe;
 use super::watched::Watch;
 use crate::arena_rules::ArenaRules;
 use crate::bot::{Bot, BotOptions};
+use crate::sandbox::{self, Layer};
 use crate::tournament::log::Log;
 use crate::tournament::plan::{Entrant, Plan, entrants};
 use crate::tournament::run::Tournament as Runnable;
@@ -95,6 +96,9 @@ pub(super) struct Tournament {
 #[derive(Serialize)]
 pub(super) struct SummaryLine {
     pub(super) summary: Summary,
+    /// The parts of the sandbox that this machine lacks, where it has played the games.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(super) missing_layers: &'static [Layer],
 }
 
 /// The sequential test is of the first bot against the second.
@@ -128,9 +132,10 @@ impl Tournament {
         let (tally, is_complete) = played.map_err(|Failure(report)| report)?;
         let summary = tally.summary();
         if self.json {
-            print_json(&SummaryLine { summary })?;
+            print_json(&SummaryLine { summary, missing_layers: sandbox::missing() })?;
         } else {
             print_line(describe(&summary))?;
+            sandbox::note().map(print_line).transpose()?;
         }
         if is_complete {
             return Ok(Exit::Done);

@@ -30,7 +30,7 @@ pub(super) fn compile_arena(
     job: &Path,
     statement_ticks: u64,
 ) -> Result<(), Failure> {
-    let mut command = rustc.command(job, &job.join("arena"))?;
+    let mut command = rustc.command(job, &job.join("arena"), job)?;
     command
         .env("RUSTC_BOOTSTRAP", "arena")
         .env("HEXIDOR_STATEMENT_TICKS", statement_ticks.to_string())
@@ -63,7 +63,7 @@ impl Compilation<'_> {
     pub(super) fn check(&self, source: &str) -> Result<(), Failure> {
         let folder = self.job.join("original");
         write(&folder.join(self.file_name), source)?;
-        let mut command = self.rustc.command(self.job, &folder)?;
+        let mut command = self.rustc.command(self.job, &folder, self.arena)?;
         command
             .args(["--edition=2021", "--crate-name=submission", "--crate-type=bin"])
             .args(["-Awarnings", "-Flong_running_const_eval", "--emit=metadata"])
@@ -85,7 +85,7 @@ impl Compilation<'_> {
         let folder = self.job.join("metered");
         write(&folder.join(self.file_name), &format!("{metered}{ENTRY}"))?;
         let checks = if self.checked { "on" } else { "off" };
-        let mut command = self.rustc.command(self.job, &folder)?;
+        let mut command = self.rustc.command(self.job, &folder, self.arena)?;
         command
             .args(["--edition=2021", "--crate-name=submission", "--crate-type=rlib"])
             .args(["--cap-lints=allow", "-Copt-level=3"])
@@ -99,7 +99,7 @@ impl Compilation<'_> {
 
     fn link(&self) -> Result<(), Failure> {
         write(&self.job.join("library.rs"), LIBRARY)?;
-        let mut command = self.rustc.command(self.job, self.job)?;
+        let mut command = self.rustc.command(self.job, self.job, self.arena)?;
         command
             .args(["--edition=2024", "--crate-name=library", "--crate-type=cdylib"])
             .args(["--cap-lints=allow", "-Copt-level=3", "-Cstrip=symbols"])

@@ -7,6 +7,7 @@
 
 mod arena_crate;
 mod cache;
+mod confine;
 mod crates;
 mod error;
 mod rustc;

@@ -11,12 +11,10 @@ use std::time::{Duration, Instant};
 
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 
+use super::confine::{LIMITS, confine};
 use super::error::{BuildError, Failure};
-use crate::limits::{self, Limits};
 
-/// Far above what an honest submission of full size needs (about 10 s and 1 GiB), far below what
-/// would hurt the machine.
-const LIMITS: Limits = Limits { cpu_seconds: 120, address_bytes: 12 << 30, file_bytes: 256 << 20 };
+/// Real time, should a compiler wait for something.
 const WALL_LIMIT: Duration = Duration::from_secs(300);
 
 /// How often it is asked whether the result is still wanted.
@@ -55,10 +53,17 @@ impl Rustc {
         &self.version
     }
 
-    /// What all compilations share: limits, no environment, temporary files in the job's folder, and
-    /// paths that do not depend on where that is.
-    pub(super) fn command(&self, job: &Path, folder: &Path) -> Result<Command, Failure> {
-        let mut command = Command::new(self.real_program()?);
+    /// What all compilations share: a sandbox, no environment, temporary files in the job's folder, and
+    /// paths that do not depend on where that is. Besides the toolchain it sees `arena`, a crate or its
+    /// source.
+    pub(super) fn command(
+        &self,
+        job: &Path,
+        folder: &Path,
+        arena: &Path,
+    ) -> Result<Command, Failure> {
+        let Installed { program, folder: toolchain } = self.installed()?;
+        let mut command = Command::new(program);
         command
             .current_dir(folder)
             .env_clear()
@@ -70,22 +75,29 @@ impl Rustc {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::piped());
-        LIMITS.apply_to(&mut command);
-        limits::end_with_caller(&mut command);
+        confine(&mut command, toolchain, arena, job)?;
         Ok(command)
     }
 
     /// The compiler behind a toolchain manager's proxy, which would need its environment.
-    fn real_program(&self) -> Result<&'static Path, Failure> {
-        static REAL: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-        REAL.get_or_init(|| {
+    fn installed(&self) -> Result<&'static Installed, Failure> {
+        static INSTALLED: OnceLock<Result<Installed, String>> = OnceLock::new();
+        let find = || {
             let sysroot = ask(&self.program, &["--print", "sysroot"])?;
-            let real = Path::new(sysroot.trim()).join("bin/rustc");
-            Ok(if real.exists() { real } else { self.program.clone() })
-        })
-        .as_deref()
-        .map_err(|detail| Failure::Compiler(detail.clone()))
+            let folder = PathBuf::from(sysroot.trim());
+            let real = folder.join("bin/rustc");
+            let program = if real.exists() { real } else { self.program.clone() };
+            Ok(Installed { program, folder })
+        };
+        INSTALLED.get_or_init(find).as_ref().map_err(|detail| Failure::Compiler(detail.clone()))
     }
+}
+
+/// Where a compiler really is.
+struct Installed {
+    program: PathBuf,
+    /// With its libraries.
+    folder: PathBuf,
 }
 
 /// Runs a compiler for what it prints.

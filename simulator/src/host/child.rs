@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fmt::Display;
 use std::fs::File;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::path::Path;
 use std::process::ExitCode;
 
 use arena::__hx::HostTable;
@@ -32,7 +33,7 @@ type Run = extern "C" fn(&'static HostTable);
 pub fn child_main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let Some(library) = arguments.into_iter().next() else { return ExitCode::from(2) };
     let Ok(control) = take_stdin() else { return ExitCode::from(3) };
-    let loaded = prepare(&library);
+    let loaded = prepare(library.as_ref());
     let (reply, run) = match loaded {
         Ok(run) => (Reply::Ready, Some(run)),
         Err(detail) => (Reply::Failed(Line::new(format_args!("{detail}"))), None),
@@ -51,21 +52,23 @@ fn take_stdin() -> std::io::Result<OwnedFd> {
 }
 
 /// Locks the process down and loads the library.
-fn prepare(library: &OsString) -> Result<Run, String> {
+fn prepare(library: &Path) -> Result<Run, String> {
     // A panic in here is the host's own, whatever the submission did.
     std::panic::set_hook(Box::new(|info| session::fail(format_args!("internal error: {info}"))));
     signals::install().map_err(text)?;
-    sandbox::before_loading().map_err(text)?;
+    sandbox::before_loading(library).map_err(text)?;
     #[expect(unsafe_code, reason = "loads the submission")]
     // SAFETY: we have compiled it ourselves. The meter refuses what would make a constructor of it, so
     // loading runs nothing of the submission; it is never unloaded; and the symbol has this type,
     // which the ABI number is checked for.
-    unsafe {
+    let run = unsafe {
         let library = Library::open(Some(library), RTLD_NOW | RTLD_LOCAL).map_err(text)?;
         let run: Run = *library.get(b"hx_run\0").map_err(text)?;
         std::mem::forget(library);
-        Ok(run)
-    }
+        run
+    };
+    sandbox::after_loading().map_err(text)?;
+    Ok(run)
 }
 
 fn text(error: impl Display) -> String {
@@ -92,11 +95,11 @@ fn serve(mut control: OwnedFd, run: Run) -> ExitCode {
             }
             Some(Request::Stop { game, report }) => {
                 let place = games.iter().position(|(number, _)| *number == game);
-                let how = match place {
+                let reply = match place {
                     Some(place) => stop(games.swap_remove(place).1),
-                    None => Line::new(format_args!("it never ran")),
+                    None => Reply::Stopped(Line::new(format_args!("it never ran"))),
                 };
-                if report && Reply::Stopped(how).send(&control).is_err() {
+                if report && reply.send(&control).is_err() {
                     break;
                 }
             }
@@ -110,15 +113,19 @@ fn serve(mut control: OwnedFd, run: Run) -> ExitCode {
 }
 
 /// Ends a game's process, and says how it ended if it had done so before.
-fn stop(pid: Pid) -> Line {
+fn stop(pid: Pid) -> Reply {
     let _ = kill(pid, Signal::SIGKILL);
     match waitpid(pid, None) {
-        Ok(WaitStatus::Exited(_, code)) => Line::new(format_args!("it exited with code {code}")),
-        Ok(WaitStatus::Signaled(_, signal, _)) => {
-            Line::new(format_args!("it was killed by {signal}"))
+        Ok(WaitStatus::Exited(_, code)) => {
+            Reply::Ended(Line::new(format_args!("it exited with code {code}")))
         }
-        Ok(status) => Line::new(format_args!("{status:?}")),
-        Err(error) => Line::new(format_args!("{error}")),
+        Ok(WaitStatus::Signaled(_, signal, _)) => {
+            let how = Line::new(format_args!("it was killed by {signal}"));
+            // No program can bring this one upon itself.
+            if signal == Signal::SIGKILL { Reply::Stopped(how) } else { Reply::Ended(how) }
+        }
+        Ok(status) => Reply::Stopped(Line::new(format_args!("{status:?}"))),
+        Err(error) => Reply::Stopped(Line::new(format_args!("{error}"))),
     }
 }
 
@@ -138,7 +145,7 @@ fn start_game(
             // The control socket is none of the submission's business: this closes it.
             *control = output;
             match read_setup(setup) {
-                Ok(game) => run_game(game, socket, control, run),
+                Ok((game, static_bytes)) => run_game(game, static_bytes, socket, control, run),
                 Err(detail) => {
                     refuse(&socket, format_args!("{detail}"));
                     std::process::exit(1)
@@ -159,14 +166,17 @@ fn refuse(socket: &OwnedFd, detail: std::fmt::Arguments<'_>) {
     let _ = send(socket.as_raw_fd(), report.write().bytes(), MsgFlags::MSG_NOSIGNAL);
 }
 
-fn read_setup(setup: &[u8]) -> Result<Game, String> {
-    let Setup { player, rules, opening } = serde_json::from_slice(setup).map_err(text)?;
-    let player = PlayerId::new(player).ok_or("there is no such player")?;
-    Game::new(player, rules, &opening).map_err(|rejected| format!("the opening: {rejected}"))
+/// The game, and what the library's statics take of its memory.
+fn read_setup(setup: &[u8]) -> Result<(Game, u64), String> {
+    let setup: Setup = serde_json::from_slice(setup).map_err(text)?;
+    let player = PlayerId::new(setup.player).ok_or("there is no such player")?;
+    let game = Game::new(player, setup.rules, &setup.opening);
+    let game = game.map_err(|rejected| format!("the opening: {rejected}"))?;
+    Ok((game, setup.static_bytes))
 }
 
 /// What a game's process does.
-fn run_game(game: Game, socket: OwnedFd, output: &OwnedFd, run: Run) -> ! {
+fn run_game(game: Game, static_bytes: u64, socket: OwnedFd, output: &OwnedFd, run: Run) -> ! {
     let (stack_bytes, memory_bytes) = (game.rules().stack_bytes, game.rules().memory_bytes);
     let prepared = dup2_stdout(output)
         .and_then(|()| dup2_stderr(output))
@@ -176,7 +186,11 @@ fn run_game(game: Game, socket: OwnedFd, output: &OwnedFd, run: Run) -> ! {
     if let Err(error) = prepared {
         session::fail(format_args!("cannot prepare the process: {error}"));
     }
-    let table = Box::leak(Box::new(table::table(memory_bytes)));
+    if let Err(error) = sandbox::before_main() {
+        session::fail(format_args!("cannot close the sandbox: {error}"));
+    }
+    let Some(free_bytes) = memory_bytes.checked_sub(static_bytes) else { session::out_of_memory() };
+    let table = Box::leak(Box::new(table::table(free_bytes)));
     ENTRY.set((run, table)).unwrap_or_else(|_| session::fail(format_args!("a second game")));
     match stack::run_on_new_stack(stack_bytes, enter) {
         Ok(never) => match never {},

@@ -18,6 +18,7 @@
 
 mod alone;
 mod answers;
+mod calls;
 mod child;
 mod entropy;
 mod game;
@@ -28,6 +29,7 @@ mod seat;
 mod session;
 mod signals;
 mod stack;
+mod statics;
 mod table;
 mod watchdog;
 mod wire;

@@ -1,6 +1,5 @@
 //! A submission's process, seen from the program that started it.
 
-use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -10,14 +9,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use arena::PlayerId;
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sys::signal::{Signal, killpg};
 use nix::sys::socket::{AddressFamily, SockFlag, SockType, socketpair};
-use nix::unistd::pipe2;
+use nix::unistd::{Pid, pipe2};
 use rules::Action;
 
 use super::child::SUBCOMMAND;
 use super::request::{Message, Reply, Request, Setup};
 use super::sandbox;
 use super::seat::MeteredSeat;
+use super::statics::static_bytes;
 use crate::arena_rules::ArenaRules;
 use crate::compile::Submission;
 use crate::referee::seat::HostAbort;
@@ -89,8 +90,12 @@ impl Process {
         let (output, game_output) = pipe2(OFlag::O_CLOEXEC).map_err(failed)?;
         fcntl(&output, FcntlArg::F_SETFL(OFlag::O_NONBLOCK)).map_err(failed)?;
         let game = self.0.games.fetch_add(1, Relaxed);
-        let setup =
-            Setup { player: player.index() as u8, rules: rules.clone(), opening: opening.to_vec() };
+        let setup = Setup {
+            player: player.index() as u8,
+            rules: rules.clone(),
+            opening: opening.to_vec(),
+            static_bytes: self.0.static_bytes,
+        };
         let descriptors = [game_socket.as_raw_fd(), game_output.as_raw_fd()];
         let setup = serde_json::to_vec(&setup).expect("rules and actions are JSON");
         self.0.request(&Request::Start { game, setup: &setup }, &descriptors).map_err(failed)?;
@@ -116,19 +121,29 @@ impl Process {
     }
 
     /// Ends a game's process that has fallen silent, and says how it had ended.
-    pub(super) fn stop_and_tell(&self, game: u64) -> String {
+    pub(super) fn stop_and_tell(&self, game: u64) -> Silence {
         let control = self.0.control.lock().unwrap_or_else(PoisonError::into_inner);
         let request = Request::Stop { game, report: true };
         let reply = request.send(&control, &[]).and_then(|()| Message::receive(&control));
         match reply.ok().flatten().and_then(|reply| Reply::read(reply.bytes())) {
-            Some(Reply::Stopped(how)) => how.as_str().to_owned(),
-            _ => "the process that it was forked from is gone".to_owned(),
+            Some(Reply::Stopped(how)) => Silence::Stopped(how.as_str().to_owned()),
+            Some(Reply::Ended(how)) => Silence::Ended(how.as_str().to_owned()),
+            _ => Silence::Stopped("the process that it was forked from is gone".to_owned()),
         }
     }
 }
 
+/// Why a game's process says nothing any more, in words.
+pub(super) enum Silence {
+    /// The machine ended it.
+    Stopped(String),
+    /// It ended by itself, past all that would have reported it.
+    Ended(String),
+}
+
 struct Loaded {
     submission: Submission,
+    static_bytes: u64,
     child: Mutex<Child>,
     control: Mutex<OwnedFd>,
     /// How many have been started.
@@ -151,6 +166,7 @@ impl Loaded {
         drop(command);
         let loaded = Self {
             submission: submission.clone(),
+            static_bytes: static_bytes(&submission.library)?,
             child: Mutex::new(child),
             control: Mutex::new(control),
             games: AtomicU64::new(0),
@@ -184,9 +200,10 @@ impl Loaded {
 impl Drop for Loaded {
     fn drop(&mut self) {
         let child = self.child.get_mut().unwrap_or_else(PoisonError::into_inner);
-        // Its games die with it. Both calls fail only if it has ended already.
-        let ended: io::Result<_> = child.kill().and_then(|()| child.wait());
-        drop(ended);
+        // Its games die with it, and so does whatever a library has started as it was loaded: nothing
+        // leaves the group. Both calls fail only if all have ended already.
+        let _ = killpg(Pid::from_raw(child.id() as i32), Signal::SIGKILL);
+        let _ = child.wait();
     }
 }
 

@@ -36,6 +36,8 @@ pub(super) struct Setup {
     pub(super) player: u8,
     pub(super) rules: ArenaRules,
     pub(super) opening: Vec<Action>,
+    /// What the library's statics take of its memory.
+    pub(super) static_bytes: u64,
 }
 
 /// What that process answers.
@@ -45,8 +47,10 @@ pub(super) enum Reply {
     Ready,
     /// It could not be; why.
     Failed(Line),
-    /// How a game's process ended.
+    /// A game's process had to be ended, or the machine had done so; how.
     Stopped(Line),
+    /// A game's process had ended by itself; how.
+    Ended(Line),
 }
 
 impl<'a> Request<'a> {
@@ -85,6 +89,7 @@ impl Reply {
             Self::Ready => (b'+', ""),
             Self::Failed(detail) => (b'!', detail.as_str()),
             Self::Stopped(how) => (b'.', how.as_str()),
+            Self::Ended(how) => (b'x', how.as_str()),
         };
         let mut bytes = ArrayVec::<u8, { 1 + Line::BYTES_MAX }>::new();
         bytes.push(letter);
@@ -100,6 +105,7 @@ impl Reply {
             b'+' => Some(Self::Ready),
             b'!' => Some(Self::Failed(text)),
             b'.' => Some(Self::Stopped(text)),
+            b'x' => Some(Self::Ended(text)),
             _ => None,
         }
     }
@@ -162,7 +168,8 @@ mod tests {
             assert_eq!(Request::read(message.bytes()), Some(request));
         }
         let line = |text: &str| Line::new(format_args!("{text}"));
-        for reply in [Reply::Ready, Reply::Failed(line("no")), Reply::Stopped(line("killed"))] {
+        let (stopped, ended) = (Reply::Stopped(line("killed")), Reply::Ended(line("exited")));
+        for reply in [Reply::Ready, Reply::Failed(line("no")), stopped, ended] {
             reply.send(&right).unwrap();
             let message = Message::receive(&left).unwrap().unwrap();
             assert_eq!(Reply::read(message.bytes()), Some(reply));

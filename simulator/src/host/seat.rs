@@ -11,7 +11,7 @@ use nix::sys::socket::{MsgFlags, recv, send};
 use rules::ByPlayer;
 
 use super::game::{Grant, Landing, Turn};
-use super::process::Process;
+use super::process::{Process, Silence};
 use super::wire::{Cause, Report};
 use crate::referee::ending::Reason;
 use crate::referee::ledger::Ledger;
@@ -51,6 +51,20 @@ pub(super) enum Outcome {
     Ended(Ended),
 }
 
+/// Why there is no report.
+enum Lost {
+    /// The machine failed.
+    Aborted(HostAbort),
+    /// The program ended in a way of its own; how.
+    Crashed(String),
+}
+
+impl From<HostAbort> for Lost {
+    fn from(abort: HostAbort) -> Self {
+        Self::Aborted(abort)
+    }
+}
+
 impl MeteredSeat {
     pub(super) fn new(
         process: Process,
@@ -69,10 +83,13 @@ impl MeteredSeat {
             return Ok(Outcome::Ended(ended.clone()));
         }
         let sent = send(self.socket.as_raw_fd(), grant.write().bytes(), MsgFlags::MSG_NOSIGNAL);
-        if sent.is_err() {
-            return Err(self.died());
-        }
-        match self.receive()? {
+        let received = if sent.is_err() { Err(self.died()) } else { self.receive() };
+        let report = match received {
+            Ok(report) => report,
+            Err(Lost::Aborted(abort)) => return Err(abort),
+            Err(Lost::Crashed(detail)) => return Ok(Outcome::Ended(self.crashed(grant, detail))),
+        };
+        match report {
             Report::Landed { landing, ledgers } => Ok(Outcome::Landed { landing, ledgers }),
             Report::Ended { cause, tick, line, detail, ledgers } => {
                 let detail = detail.as_str().to_owned();
@@ -85,8 +102,20 @@ impl MeteredSeat {
         }
     }
 
+    /// The process ended past all that would have told when: it counts as of the turn's beginning.
+    fn crashed(&mut self, grant: &Grant, detail: String) -> Ended {
+        let tick = match grant {
+            Grant::Turn(turn) => turn.tick,
+            Grant::OffTurn { until } => *until,
+        };
+        let ledgers = Default::default();
+        let ended = Ended { cause: Cause::Crashed, tick, line: None, detail, ledgers };
+        self.ended = Some(ended.clone());
+        ended
+    }
+
     /// Waits for a report other than a sign of life, and takes in what is printed meanwhile.
-    fn receive(&mut self) -> Result<Report, HostAbort> {
+    fn receive(&mut self) -> Result<Report, Lost> {
         let mut silence_seconds = 0;
         loop {
             // The order matters: what was printed before a report is in the pipe when the report is
@@ -99,10 +128,10 @@ impl MeteredSeat {
             match poll(&mut ready[..watched], PollTimeout::from(1000_u16)) {
                 Ok(0) => silence_seconds += 1,
                 Ok(_) | Err(Errno::EINTR) => {}
-                Err(error) => return Err(self.abort(&error.to_string())),
+                Err(error) => return Err(self.abort(&error.to_string()).into()),
             }
             if silence_seconds >= SILENCE_SECONDS {
-                return Err(self.abort(&format!("no sign of life for {SILENCE_SECONDS} s")));
+                return Err(self.abort(&format!("no sign of life for {SILENCE_SECONDS} s")).into());
             }
             let [report, output] = ready.map(|fd| fd.any().unwrap_or(false));
             if output {
@@ -118,19 +147,23 @@ impl MeteredSeat {
         }
     }
 
-    fn receive_packet(&mut self) -> Result<Report, HostAbort> {
+    fn receive_packet(&mut self) -> Result<Report, Lost> {
         let mut bytes = [0; 4096];
         match recv(self.socket.as_raw_fd(), &mut bytes, MsgFlags::empty()) {
+            // Only a program that has got hold of the socket sends anything else.
             Ok(length) if length > 0 => Report::read(&bytes[..length])
-                .ok_or_else(|| self.abort("an unreadable message from its process")),
+                .ok_or_else(|| Lost::Crashed("it sent an unreadable message".to_owned())),
             _ => Err(self.died()),
         }
     }
 
     /// The process ended without a word.
-    fn died(&mut self) -> HostAbort {
-        let how = self.process.stop_and_tell(self.game);
-        self.abort(&format!("its process ended without a word: {how}"))
+    fn died(&mut self) -> Lost {
+        let detail = |how| format!("its process ended without a word: {how}");
+        match self.process.stop_and_tell(self.game) {
+            Silence::Stopped(how) => self.abort(&detail(how)).into(),
+            Silence::Ended(how) => Lost::Crashed(detail(how)),
+        }
     }
 
     fn abort(&self, detail: &str) -> HostAbort {

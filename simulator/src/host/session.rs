@@ -33,6 +33,8 @@ struct Session {
     socket: OwnedFd,
     /// The counter in the submission's library, once it has started.
     counter: *mut u64,
+    /// Whether the submission's own standard library is in a panic.
+    is_panicking: Option<extern "C" fn() -> bool>,
 }
 
 /// Makes this the process of a game. Waits for the first grant.
@@ -40,21 +42,33 @@ pub(super) fn start(game: Game, socket: OwnedFd) {
     watchdog::start(socket.as_raw_fd());
     #[expect(unsafe_code, reason = "the process has no game yet")]
     // SAFETY: one thread, and nobody holds a reference from before.
-    let session =
-        unsafe { (*SESSION.0.get()).insert(Session { game, socket, counter: ptr::null_mut() }) };
-    session.wait_for_grant();
+    let cell = unsafe { &mut *SESSION.0.get() };
+    let session = Session { game, socket, counter: ptr::null_mut(), is_panicking: None };
+    cell.insert(session).wait_for_grant();
+}
+
+/// The game as it was when the submission got its counter back.
+#[inline]
+#[expect(unsafe_code, reason = "the game is a static of a process with one thread")]
+fn session() -> Option<&'static mut Session> {
+    // SAFETY: one thread; each reference is given up before control goes back to the submission, and
+    // a signal handler that takes one never returns.
+    unsafe { (*SESSION.0.get()).as_mut() }
 }
 
 /// The game, with the counter taken over from the submission.
 #[inline]
-#[expect(unsafe_code, reason = "the game is a static of a process with one thread")]
+#[expect(unsafe_code, reason = "the counter is a static of the submission's library")]
 fn current() -> Option<&'static mut Session> {
-    // SAFETY: one thread; each reference is given up before control goes back to the submission, and
-    // a signal handler that takes one never returns.
-    let session = unsafe { (*SESSION.0.get()).as_mut() }?;
+    let session = session()?;
     if !session.counter.is_null() {
         // SAFETY: the address of a static of the library, which stays loaded.
-        session.game.set_ticks_left(unsafe { *session.counter }.wrapping_add(1));
+        let ticks_left = unsafe { *session.counter }.wrapping_add(1);
+        // Statements only take from it.
+        if ticks_left > session.game.ticks_left() {
+            session.tampered();
+        }
+        session.game.set_ticks_left(ticks_left);
     }
     Some(session)
 }
@@ -97,10 +111,15 @@ impl Session {
         let Some(grant) = Grant::read(&bytes[..length]) else {
             fail(format_args!("unreadable message from the host"));
         };
-        watchdog::go_on();
         if let Err(stop) = self.game.grant(grant) {
             stopped(self, stop);
         }
+    }
+
+    /// The program has written to the counter. What it did since it got it back is not known.
+    #[cold]
+    fn tampered(&mut self) -> ! {
+        self.end(Cause::Crashed, None, format_args!("the program has changed its tick counter"))
     }
 
     /// Reports the program's end, and ends the process.
@@ -146,14 +165,17 @@ pub(super) fn do_action(function: Function, action: impl FnOnce(View<'_>) -> Act
         stopped(session, stop);
     }
     session.give_back();
+    watchdog::go_on();
 }
 
 /// The submission's library is about to run, with its tick counter at this address.
-pub(super) extern "C" fn attach(counter: *mut u64) {
+pub(super) extern "C" fn attach(counter: *mut u64, is_panicking: extern "C" fn() -> bool) {
     let session = running();
     session.counter = counter;
+    session.is_panicking = Some(is_panicking);
     session.give_back();
     watchdog::watch(counter);
+    watchdog::go_on();
 }
 
 #[cold]
@@ -175,18 +197,18 @@ fn stopped(session: &mut Session, stop: Stop) -> ! {
     }
 }
 
-/// A statement could not be paid.
+/// A statement could not be paid: the counter has gone below zero.
 pub(super) extern "C" fn out_of_ticks() -> ! {
-    let session = running();
+    let session = session().expect("charges come from a submission that runs");
     session.game.set_ticks_left(0);
     stopped(session, Stop::Ticks)
 }
 
-/// An allocation went past the limit.
+/// An allocation went past the limit, or the statics alone do.
 pub(super) extern "C" fn out_of_memory() -> ! {
     let session = running();
     let bytes = session.game.rules().memory_bytes;
-    session.end(Cause::Memory, None, format_args!("more than {bytes} bytes allocated"))
+    session.end(Cause::Memory, None, format_args!("more than {bytes} bytes held at once"))
 }
 
 /// The submission panicked.
@@ -201,6 +223,22 @@ pub(super) fn exited(returned: bool) {
         session.end(Cause::Returned, None, format_args!("`main` returned"))
     } else {
         session.end(Cause::Exited, None, format_args!("the program called `exit`"))
+    }
+}
+
+/// A look at the counter has found it higher than before. Called from a signal's handler.
+pub(super) fn tampered() {
+    if let Some(session) = session() {
+        session.tampered();
+    }
+}
+
+/// The submission aborts. A panic without a message (`resume_unwind`) passes by the one who would tell
+/// it and ends so, too. Called from a signal's handler; comes back if it is no panic.
+pub(super) fn aborted() {
+    let is_panicking = session().and_then(|session| session.is_panicking);
+    if is_panicking.is_some_and(|is_panicking| is_panicking()) {
+        running().end(Cause::Panicked, None, format_args!("it called `resume_unwind`"));
     }
 }
 

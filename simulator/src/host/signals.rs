@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, sigaction};
 
 use super::{session, watchdog};
+use crate::sandbox::calls;
 
 /// Signals that a program can bring about itself.
 const CRASHES: [Signal; 7] = [
@@ -48,6 +49,8 @@ pub(super) fn install() -> nix::Result<()> {
     }
     let on_look = SigHandler::Handler(on_look);
     handle(Signal::SIGALRM, &SigAction::new(on_look, flags, SigSet::empty()))?;
+    let on_cpu_second = SigHandler::Handler(on_cpu_second);
+    handle(Signal::SIGPROF, &SigAction::new(on_cpu_second, flags, SigSet::empty()))?;
 
     #[expect(unsafe_code, reason = "the only way to see a call of `exit`")]
     // SAFETY: the handler takes nothing and may run at any time.
@@ -81,13 +84,38 @@ extern "C" fn on_crash(number: i32, info: *mut libc::siginfo_t, _context: *mut c
     if faults && (GUARD_START.load(Relaxed)..GUARD_END.load(Relaxed)).contains(&address) {
         session::crashed(format_args!("stack overflow"));
     }
+    if number == libc::SIGSYS {
+        #[expect(unsafe_code, reason = "libc has no name for this field")]
+        // SAFETY: for this signal, the number of the call stands behind three numbers and an address.
+        forbidden(unsafe { *info.cast::<i32>().add(6) }.into());
+    }
+    if number == libc::SIGABRT {
+        session::aborted();
+    }
     let name = Signal::try_from(number).map_or("unknown", Signal::as_str);
     session::crashed(format_args!("signal {number} ({name})"));
     session::leave();
 }
 
+/// The sandbox has stopped a system call.
+fn forbidden(call: i64) {
+    if call == libc::SYS_futex {
+        session::crashed(format_args!(
+            "it waits for ever, with nobody to wake it: `park`, or a lock that it holds already"
+        ));
+    }
+    match calls::name(call) {
+        Some(name) => session::crashed(format_args!("the system call `{name}` is forbidden")),
+        None => session::crashed(format_args!("the system call {call} is forbidden")),
+    }
+}
+
 extern "C" fn on_look(_number: i32) {
     watchdog::look();
+}
+
+extern "C" fn on_cpu_second(_number: i32) {
+    watchdog::count_cpu_second();
 }
 
 extern "C" fn on_exit() {

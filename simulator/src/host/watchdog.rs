@@ -6,12 +6,15 @@
 //! counts as one statement: it has to last 10 s of processor time for that, and at most as many
 //! rounds as there are ticks left.
 //!
-//! Real time is counted in looks, so that a machine that was suspended is not held against anybody.
+//! Both kinds of time are counted in signals of timers, real time so that a machine that was suspended
+//! is not held against anybody, processor time because there is no clock in the sandbox.
+//!
+//! The counter only counts down while the program runs. If a look sees it higher than the last one did,
+//! the program has written to it.
 
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU64, Ordering::Relaxed};
 
 use nix::sys::socket::{MsgFlags, send};
-use nix::time::{ClockId, clock_gettime};
 
 use super::session;
 use super::wire::Report;
@@ -31,7 +34,7 @@ static RUNS: AtomicBool = AtomicBool::new(false);
 
 /// What the last look saw that saw progress, and since then.
 static SEEN: AtomicU64 = AtomicU64::new(u64::MAX);
-static SEEN_AT_CPU_SECOND: AtomicU64 = AtomicU64::new(0);
+static CPU_SECONDS_SINCE: AtomicU64 = AtomicU64::new(0);
 static LOOKS_SINCE: AtomicU64 = AtomicU64::new(0);
 
 /// Begins to look. Timers do not come along when a process forks, so each game starts its own.
@@ -40,9 +43,10 @@ pub(super) fn start(socket: i32) {
     let second = libc::timeval { tv_sec: LOOK_SECONDS, tv_usec: 0 };
     let timer = libc::itimerval { it_interval: second, it_value: second };
     #[expect(unsafe_code, reason = "nix has no interval timers")]
-    // SAFETY: a valid timer; the old one is not asked for.
+    // SAFETY: a valid timer; the old ones are not asked for.
     unsafe {
         libc::setitimer(libc::ITIMER_REAL, &timer, std::ptr::null_mut());
+        libc::setitimer(libc::ITIMER_PROF, &timer, std::ptr::null_mut());
     }
 }
 
@@ -56,13 +60,18 @@ pub(super) fn pause() {
     RUNS.store(false, Relaxed);
 }
 
-/// The program runs on.
+/// The program runs on: the counter is its own again.
 pub(super) fn go_on() {
     SEEN.store(u64::MAX, Relaxed);
     RUNS.store(true, Relaxed);
 }
 
-/// Looks at the counter: the timer's signal handler.
+/// A second of processor time has passed: a timer's signal handler.
+pub(super) fn count_cpu_second() {
+    CPU_SECONDS_SINCE.fetch_add(1, Relaxed);
+}
+
+/// Looks at the counter: a timer's signal handler.
 pub(super) fn look() {
     let counter = COUNTER.load(Relaxed);
     if counter.is_null() || !RUNS.load(Relaxed) {
@@ -71,15 +80,20 @@ pub(super) fn look() {
     #[expect(unsafe_code, reason = "the counter is a static of the submission's library")]
     // SAFETY: that library stays loaded, and its one thread is stopped in this handler.
     let ticks_left = unsafe { counter.read_volatile() };
-    let cpu_second = clock_gettime(ClockId::CLOCK_PROCESS_CPUTIME_ID)
-        .map_or(0, |time| u64::try_from(time.tv_sec()).unwrap_or(0));
-    if SEEN.swap(ticks_left, Relaxed) != ticks_left {
-        SEEN_AT_CPU_SECOND.store(cpu_second, Relaxed);
+    if ticks_left > i64::MAX as u64 {
+        // Below zero: its charge is about to find out.
+        session::out_of_ticks();
+    }
+    let seen = SEEN.swap(ticks_left, Relaxed);
+    if ticks_left > seen {
+        session::tampered();
+    }
+    if ticks_left != seen {
+        CPU_SECONDS_SINCE.store(0, Relaxed);
         LOOKS_SINCE.store(0, Relaxed);
     }
     let looks = LOOKS_SINCE.fetch_add(1, Relaxed);
-    let cpu_seconds = cpu_second.saturating_sub(SEEN_AT_CPU_SECOND.load(Relaxed));
-    if cpu_seconds >= CPU_SECONDS {
+    if CPU_SECONDS_SINCE.load(Relaxed) >= CPU_SECONDS {
         session::fail(format_args!("{CPU_SECONDS} s of processor time in one statement"));
     }
     if looks >= LOOKS {

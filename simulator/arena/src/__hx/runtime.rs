@@ -45,10 +45,14 @@ pub fn run(table: &'static HostTable, main: fn()) {
     assert!(HOST.set(table).is_ok(), "a library runs one game");
     std::panic::set_hook(Box::new(panicked));
     memory::limit(table.memory_bytes);
-    (table.attach)(&raw mut TICKS_LEFT);
+    (table.attach)(&raw mut TICKS_LEFT, is_panicking);
     main();
     // What a line-buffered print has left behind; nobody is there to be told of a failure.
     let _ = std::io::stdout().flush();
+}
+
+extern "C" fn is_panicking() -> bool {
+    std::thread::panicking()
 }
 
 fn panicked(info: &PanicHookInfo<'_>) {

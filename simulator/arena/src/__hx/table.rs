@@ -4,7 +4,7 @@ use super::answers::{Maybe, RawPlayerInfo, RawSurroundings, RawTileInfo, RawWall
 use crate::{Direction, PlayerId, StartInfo, Tile, Zigzag};
 
 /// Goes up with every change of [`HostTable`] or of a type in it.
-pub const ABI: u64 = 1;
+pub const ABI: u64 = 2;
 
 /// The arena's side: a function for each of the 27, which charges its price, and those by which a
 /// program ends.
@@ -18,8 +18,8 @@ pub struct HostTable {
     pub memory_bytes: u64,
 
     /// Takes the address of the tick counter, which holds one less than the ticks left until the program
-    /// is stopped.
-    pub attach: extern "C" fn(ticks_left: *mut u64),
+    /// is stopped, and a function that says whether the program is in a panic.
+    pub attach: extern "C" fn(ticks_left: *mut u64, is_panicking: extern "C" fn() -> bool),
     /// The tick counter ran out.
     pub out_of_ticks: extern "C" fn() -> !,
     /// An allocation went past `memory_bytes`.

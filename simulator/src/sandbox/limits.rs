@@ -20,6 +20,8 @@ pub(crate) struct Limits {
     pub(crate) address_bytes: u64,
     /// The largest file it may write.
     pub(crate) file_bytes: u64,
+    /// Files that it may have open at a time.
+    pub(crate) open_files: u64,
 }
 
 impl Limits {
@@ -29,6 +31,7 @@ impl Limits {
             (Resource::RLIMIT_CPU, self.cpu_seconds),
             (Resource::RLIMIT_AS, self.address_bytes),
             (Resource::RLIMIT_FSIZE, self.file_bytes),
+            (Resource::RLIMIT_NOFILE, self.open_files),
             (Resource::RLIMIT_CORE, 0),
         ] {
             lower(resource, limit)?;
@@ -41,6 +44,20 @@ impl Limits {
     pub(crate) fn apply_to(self, command: &mut Command) -> &mut Command {
         // SAFETY: `setrlimit` is a plain system call, and nothing here allocates.
         unsafe { command.pre_exec(move || self.apply().map_err(io::Error::from)) }
+    }
+}
+
+/// Has a command start with its three standard streams and no other open file: whoever started this
+/// program may have left it some.
+#[expect(unsafe_code, reason = "runs between fork and exec")]
+pub(crate) fn inherit_only_streams(command: &mut Command) {
+    // SAFETY: a plain system call, and nothing here allocates.
+    unsafe {
+        command.pre_exec(|| {
+            // Kernels before 5.11 do not know this; there the standard library's own care must do.
+            libc::syscall(libc::SYS_close_range, 3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC);
+            io::Result::Ok(())
+        });
     }
 }
 
