@@ -94,12 +94,16 @@ impl Arena {
     /// Steps there.
     pub(crate) fn step(&mut self, to: usize) {
         self.ledger.charge(Call::Move);
+        #[cfg(feature = "notes")]
+        crate::notes::calls(&self.ledger);
         arena::make_move(tile(to));
     }
 
     /// Places that wall.
     pub(crate) fn place(&mut self, wall: usize) {
         self.ledger.charge(Call::PlaceWall);
+        #[cfg(feature = "notes")]
+        crate::notes::calls(&self.ledger);
         arena::place_wall(
             tile(WALL[wall].tile as usize),
             Direction::ALL[WALL[wall].direction as usize],

@@ -7,17 +7,15 @@ use crate::board::{EDGE, NEIGHBOUR, NOWHERE, TILES, WALLS};
 use crate::clock::{Clock, Limit};
 use crate::eval::{SURE_WIN, WIN};
 use crate::game::Game;
-use crate::node::{Node, WALL_KEY};
-use crate::notes::{Note, NOTES};
+use crate::node::Node;
 use crate::race::Race;
 use crate::search::{Choice, Search, STEP_CODE};
-use crate::table::NO_ACTION;
 
 /// By player: the directions, those towards the goal first.
 const STRAIGHT_ON: [[usize; 6]; 2] = [[3, 4, 2, 5, 0, 1], [0, 1, 2, 5, 3, 4]];
 
-/// Whether to think in the other's turn, too; off to measure what it is worth.
-const PONDER: bool = true;
+/// Whether to think in the other's turn, too.
+const PONDER: bool = !cfg!(feature = "no-pondering");
 
 /// The player.
 pub(crate) struct Bot {
@@ -87,15 +85,14 @@ impl Bot {
         self.learn_other();
         let root = self.game.root(self.me, &mut self.search);
         self.search.past.push(root.key());
-        let (choices, depth) = if self.solve_race() {
+        let thought = if self.solve_race() {
             (self.race_choices(&root), 0)
         } else {
             self.search.think(&root)
         };
-        if NOTES && !choices.is_empty() {
-            self.note(&root, choices[0], depth);
-        }
-        for choice in &choices {
+        #[cfg(feature = "notes")]
+        crate::notes::turn(&mut self.search, &root, &thought);
+        for choice in thought.0 {
             if self.act(choice.action) {
                 return;
             }
@@ -226,29 +223,5 @@ impl Bot {
         let worth = if self.search.clock.clock_ticks > other.clock_ticks { 20 } else { -150 };
         self.search.repetition[self.me] = worth;
         self.search.repetition[1 - self.me] = -worth;
-    }
-
-    /// Notes the choice for whoever watches.
-    fn note(&mut self, root: &Node, choice: Choice, depth: i32) {
-        let mut after = Node { side: 1 - root.side, ..*root };
-        if choice.action < WALLS {
-            after.walls_key ^= WALL_KEY[choice.action];
-            after.in_hand[root.side] -= 1;
-        } else {
-            after.pawn[root.side] = choice.action - STEP_CODE;
-        }
-        let known = *self.search.table.at(after.key());
-        Note {
-            eval: choice.score,
-            depth,
-            nodes: self.search.nodes + self.search.leaves,
-            positions: self.search.positions,
-            action: choice.action,
-            reply: if known.key == after.key() { known.action } else { NO_ACTION },
-            budget: self.search.clock.budget,
-            used: self.search.clock.arena.tick() - self.search.clock.turn_began,
-            call_ticks: self.search.clock.arena.ledger.call_ticks(),
-        }
-        .print();
     }
 }

@@ -5,7 +5,7 @@ use std::mem::replace;
 use std::ops::Not;
 
 use crate::board::{tile_at, EDGES, NO_WALL, WALL};
-use crate::flood::{flood, Open, GOALS};
+use crate::flood::Open;
 use crate::node::{Node, WALL_KEY};
 use crate::search::Search;
 use crate::worlds::{distance, list, near, WorldSet, Worlds, START, WORLDS};
@@ -25,6 +25,9 @@ pub(crate) struct Game {
     pub(crate) is_open: [bool; EDGES],
     /// The same, world by world.
     open: Open,
+    /// The ways between the tiles.
+    #[cfg(feature = "no-lanes")]
+    ways: crate::plain::Ways,
     /// Where the pawns were when the worlds were chosen.
     chosen_at: [usize; 2],
     /// Whether every wall that fits has a world.
@@ -44,6 +47,8 @@ impl Game {
             placed: 0,
             is_open: [true; EDGES],
             open: START.covering.map(u128::not),
+            #[cfg(feature = "no-lanes")]
+            ways: crate::plain::NO_WALLS,
             chosen_at: [tile_at(4, -2), tile_at(-4, 2)],
             all_have_worlds: false,
             worlds_left: u128::MAX >> 1,
@@ -59,6 +64,8 @@ impl Game {
         }
         self.walls_key ^= WALL_KEY[wall];
         self.worlds_left &= !worlds.touching(wall);
+        #[cfg(feature = "no-lanes")]
+        (self.ways = crate::plain::add_wall(&self.ways, wall));
         for edge in WALL[wall].edges {
             self.is_open[edge as usize] = false;
             self.open[edge as usize] = 0;
@@ -111,19 +118,10 @@ impl Game {
     /// The root of a search by `side`, its floods in lane 0 of level 0.
     pub(crate) fn root(&mut self, side: usize, search: &mut Search) -> Node {
         self.choose_worlds(search);
-        let level = &mut search.levels[0];
-        level.open[0] = self.open;
-        level.history.truncate(1);
-        level.history[0] = GOALS;
-        flood(&mut level.history, &level.open, 12);
-        level.settle();
-        let steps = [0, 1].map(|player| {
-            level
-                .history
-                .iter()
-                .filter(|layer| layer[0][player][self.pawn[player]] >> 127 == 0)
-                .count()
-        });
+        #[cfg(not(feature = "no-lanes"))]
+        let steps = search.levels[0].begin(&self.open, self.pawn);
+        #[cfg(feature = "no-lanes")]
+        let steps = search.levels[0].begin(&self.ways, self.pawn);
         Node {
             pawn: self.pawn,
             in_hand: self.in_hand,

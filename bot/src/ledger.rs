@@ -26,9 +26,10 @@ pub(crate) enum Call {
 }
 
 /// How many functions the bot calls.
-const CALLS: usize = 10;
+pub(crate) const CALLS: usize = 10;
 
 /// What each call costs by the arena's table, on top of its statement.
+#[cfg(feature = "notes")]
 const TICKS: [u64; CALLS] = [1, 1, 1, 10, 10, 50, 20, 10, 1000, 1000];
 
 /// How often each function was called.
@@ -45,6 +46,7 @@ impl Ledger {
     }
 
     /// What all calls have cost.
+    #[cfg(feature = "notes")]
     pub(crate) fn call_ticks(&self) -> u64 {
         self.calls.iter().zip(TICKS).map(|(calls, ticks)| calls * ticks).sum()
     }

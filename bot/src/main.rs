@@ -10,13 +10,20 @@ mod board;
 mod bot;
 mod clock;
 mod eval;
+#[cfg_attr(feature = "no-lanes", expect(dead_code, reason = "the wide floods stand idle"))]
 mod flood;
 mod game;
+#[cfg(feature = "no-lanes")]
+mod lanes_off;
 mod ledger;
 mod node;
+#[cfg(feature = "notes")]
 mod notes;
+#[cfg(any(test, feature = "no-lanes"))]
+mod plain;
 mod race;
 mod root;
+#[cfg_attr(feature = "no-lanes", expect(unused_imports, reason = "the wide floods stand idle"))]
 mod search;
 mod table;
 #[cfg(test)]

@@ -1,44 +1,56 @@
-//! Notes for whoever watches: `#hx` lines on standard output, behind a compile-time switch.
+//! Notes for whoever watches: `#hx` lines on standard output, with the feature `notes` only.
+//!
+//! A note costs its statements, so a bot that notes spends a few ticks more than the uploaded one,
+//! which prints nothing.
 
-/// Whether notes are printed. The uploaded form prints nothing.
-pub(crate) const NOTES: bool = false;
+use crate::board::WALLS;
+use crate::ledger::{Ledger, CALLS};
+use crate::node::{Node, WALL_KEY};
+use crate::search::{Choice, Search, STEP_CODE};
+use crate::table::NO_ACTION;
 
-/// What is noted of a turn.
-pub(crate) struct Note {
-    /// The search's value of the action, in hundredths of a step.
-    pub(crate) eval: i32,
-    /// How deep it looked.
-    pub(crate) depth: i32,
-    /// Nodes so far: those visited, and the leaves that were valued with a flood of their own.
-    pub(crate) nodes: u64,
-    /// Positions whose distances were both computed and used so far.
-    pub(crate) positions: u64,
-    /// The code of the action.
-    pub(crate) action: usize,
-    /// The code of the reply that is expected.
-    pub(crate) reply: u16,
-    /// What all calls of the arena have cost so far, by the bot's own ledger.
-    pub(crate) call_ticks: u64,
-    /// Ticks that the turn was allowed without its action.
-    pub(crate) budget: u64,
-    /// Ticks that it took without its action.
-    pub(crate) used: u64,
+/// The arena's names of the functions, in the order of [`crate::ledger::Call`].
+const NAMES: [&str; CALLS] = [
+    "get_player_id",
+    "is_my_turn",
+    "get_tick",
+    "get_time_left",
+    "get_walls",
+    "get_player_info",
+    "can_move",
+    "can_place_wall",
+    "make_move",
+    "place_wall",
+];
+
+/// Notes the choice of a turn: its value in hundredths of a step, how deep the search looked, nodes
+/// and positions so far, the codes of the action and of the reply that is expected, and the ticks
+/// that the turn was allowed and has taken without its action.
+pub(crate) fn turn(search: &mut Search, root: &Node, (choices, depth): &(Vec<Choice>, i32)) {
+    let Some(choice) = choices.first() else { return };
+    let mut after = Node { side: 1 - root.side, ..*root };
+    if choice.action < WALLS {
+        after.walls_key ^= WALL_KEY[choice.action];
+        after.in_hand[root.side] -= 1;
+    } else {
+        after.pawn[root.side] = choice.action - STEP_CODE;
+    }
+    let known = *search.table.at(after.key());
+    let reply = if known.key == after.key() { known.action } else { NO_ACTION };
+    let used = search.clock.arena.tick() - search.clock.turn_began;
+    println!(
+        "#hx eval={} depth={depth} nodes={} positions={} action={} reply={reply} budget={} used={used}",
+        choice.score,
+        search.nodes + search.leaves,
+        search.positions,
+        choice.action,
+        search.clock.budget,
+    );
 }
 
-impl Note {
-    /// Prints the note.
-    pub(crate) fn print(&self) {
-        println!(
-            "#hx eval={} depth={} nodes={} positions={} action={} reply={} call_ticks={} budget={} used={}",
-            self.eval,
-            self.depth,
-            self.nodes,
-            self.positions,
-            self.action,
-            self.reply,
-            self.call_ticks,
-            self.budget,
-            self.used
-        );
-    }
+/// Notes how often each function was called so far, by the bot's own ledger, and what that cost.
+pub(crate) fn calls(ledger: &Ledger) {
+    let counts = NAMES.iter().zip(ledger.calls);
+    let counts: Vec<String> = counts.map(|(name, count)| format!("{name}={count}")).collect();
+    println!("#hx {} call_ticks={}", counts.join(" "), ledger.call_ticks());
 }

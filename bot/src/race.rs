@@ -9,15 +9,15 @@ use crate::board::{COORDINATES, EDGE, EDGES, IS_GOAL, NEIGHBOUR, NOWHERE, TILES}
 use crate::clock::Clock;
 
 /// A set of tiles.
-type TileSet = u128;
+pub(crate) type TileSet = u128;
 /// Where the other may stand, by the runner's tile; nowhere, if the runner is [`NOWHERE`].
 type Wins = [TileSet; TILES + 1];
 
 /// A set rotated right by this holds the tiles from which a step in that direction enters it.
-const ENTER: [u32; 6] = [1, 120, 119, 127, 8, 9];
+pub(crate) const ENTER: [u32; 6] = [1, 120, 119, 127, 8, 9];
 
 /// The bit of each tile; none for [`NOWHERE`].
-static BIT: [TileSet; TILES + 1] = tile_bits();
+pub(crate) static BIT: [TileSet; TILES + 1] = tile_bits();
 
 /// Where the runner's six steps from a tile lead: over a free edge, and then over the other pawn.
 #[derive(Clone, Copy)]

@@ -9,6 +9,8 @@ use crate::board::{EDGE, EDGES, NEIGHBOUR, NOWHERE, TILES};
 use crate::clock::Clock;
 use crate::eval::{value, ILLEGAL, INFINITE, WIN};
 use crate::flood::{add_walls, flood, Batch, Open, GOALS, LANES, LEFT_OPEN, NO_WALL_WORLD};
+#[cfg(feature = "no-lanes")]
+use crate::lanes_off::Level;
 use crate::node::{Node, WALL_KEY};
 use crate::table::{Bound, Entry, Table, NO_ACTION};
 use crate::worlds::{list, WorldSet, Worlds, START};
@@ -16,8 +18,11 @@ use crate::worlds::{list, WorldSet, Worlds, START};
 /// Deeper than any search goes.
 const MAX_DEPTH: usize = 24;
 
+/// Nodes visited between two looks at the clock.
+const NODES_BETWEEN_LOOKS: u64 = if cfg!(feature = "no-lanes") { 1 } else { 4 };
+
 /// Layers that the floods of leaves go beyond the distances: enough for the threats.
-const LEAF_MARGIN: usize = 2;
+pub(crate) const LEAF_MARGIN: usize = 2;
 
 /// The code of a step is its tile plus this; the code of a wall is its number.
 pub(crate) const STEP_CODE: usize = 300;
@@ -29,6 +34,7 @@ const PROSPECT: [i32; 5] = [60, 110, 240, 380, 2_000];
 const QUIET_MARGIN: i32 = 110;
 
 /// The floods of a node's children.
+#[cfg(not(feature = "no-lanes"))]
 #[derive(Clone)]
 pub(crate) struct Level {
     /// The open edges of each lane.
@@ -46,7 +52,7 @@ pub(crate) struct Survey {
     /// What each step is worth.
     pub(crate) scores: [i32; 6],
     /// For each player, the walls that lengthen its path by at least 1, 2, 3, 4 steps.
-    longer: [[WorldSet; 4]; 2],
+    pub(crate) longer: [[WorldSet; 4]; 2],
 }
 
 /// Up to eight walls, each with what it leads to.
@@ -54,9 +60,9 @@ pub(crate) struct Walls {
     /// The world of each wall; [`NO_WALL_WORLD`] where there is none.
     pub(crate) world: [usize; LANES],
     /// Steps to goal with it.
-    steps: [[usize; 2]; LANES],
+    pub(crate) steps: [[usize; 2]; LANES],
     /// The worlds whose wall still fits beside it.
-    fits: [WorldSet; LANES],
+    pub(crate) fits: [WorldSet; LANES],
     /// What each is worth.
     pub(crate) scores: [i32; LANES],
 }
@@ -101,7 +107,7 @@ impl Search {
     pub(crate) fn new(clock: Clock) -> Self {
         Self {
             worlds: START.clone(),
-            levels: vec![Level { open: [[0; EDGES]; LANES], history: vec![GOALS] }; MAX_DEPTH + 2],
+            levels: vec![Level::new(); MAX_DEPTH + 2],
             table: Table::new(),
             promising: [0; 2],
             killer: [0; MAX_DEPTH + 2],
@@ -124,7 +130,7 @@ impl Search {
         ply: usize,
     ) -> Option<i32> {
         self.nodes += 1;
-        if self.nodes & 3 == 0 && self.clock.is_over() {
+        if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.clock.is_over() {
             return None;
         }
         if depth > 1 {
@@ -206,6 +212,7 @@ impl Search {
 
     /// Reads a node's own floods, which are first carried on until no wall of the player to move is
     /// in doubt.
+    #[cfg(not(feature = "no-lanes"))]
     pub(crate) fn survey(&mut self, node: &Node) -> Survey {
         if self.legal_walls(node) != node.fits && node.in_hand[node.side] > 0 {
             self.levels[node.level].settle();
@@ -296,6 +303,7 @@ impl Search {
     }
 
     /// The walls that the player to move may place, as far as the floods have come.
+    #[cfg(not(feature = "no-lanes"))]
     pub(crate) fn legal_walls(&self, node: &Node) -> WorldSet {
         node.fits
             & self.levels[node.level].history[self.levels[node.level].history.len() - 1][node.lane]
@@ -322,6 +330,7 @@ impl Search {
 
     /// Floods and values the children after the first eight walls of `worlds`, `margin` layers
     /// farther than the distances themselves need.
+    #[cfg(not(feature = "no-lanes"))]
     pub(crate) fn grow(
         &mut self,
         node: &Node,
@@ -526,7 +535,26 @@ impl Survey {
     }
 }
 
+#[cfg(not(feature = "no-lanes"))]
 impl Level {
+    fn new() -> Self {
+        Self { open: [[0; EDGES]; LANES], history: vec![GOALS] }
+    }
+
+    /// Floods a root in lane 0. Answers how many steps its pawns have to go.
+    pub(crate) fn begin(&mut self, open: &Open, pawn: [usize; 2]) -> [usize; 2] {
+        self.open[0] = *open;
+        self.history.truncate(1);
+        flood(&mut self.history, &self.open, 12);
+        self.settle();
+        [0, 1].map(|player| {
+            self.history
+                .iter()
+                .filter(|layer| layer[0][player][pawn[player]] >> NO_WALL_WORLD == 0)
+                .count()
+        })
+    }
+
     /// Floods on until nothing changes any more.
     pub(crate) fn settle(&mut self) {
         while self.history.len() < 2

@@ -13,6 +13,7 @@ use crate::board::{
 use crate::clock::{Clock, Limit};
 use crate::game::Game;
 use crate::node::Node;
+use crate::plain::{add_wall, distance, NO_WALLS};
 use crate::race::Race;
 use crate::search::{Search, STEP_CODE};
 use crate::worlds::{near, Worlds};
@@ -306,4 +307,20 @@ fn worlds_are_chosen_at_run_time_as_at_compile_time() {
         assert_eq!((fast.wall, fast.of_wall), (slow.wall, slow.of_wall));
         assert_eq!((fast.covering, fast.rivals), (slow.covering, slow.rivals));
     }
+}
+
+#[test]
+fn plain_floods_have_the_rules_distances() {
+    let mut count = 0;
+    random_positions(20, |position| {
+        let ways = position.placed_walls().iter().fold(NO_WALLS, |ways, placed| {
+            add_wall(&ways, number(placed.tile, placed.direction, placed.zigzag.index()))
+        });
+        for player in 0..2 {
+            let Tile { q, r } = position.pawn(PlayerId::ALL[player]);
+            assert_eq!(distance(player, &ways, tile_at(q, r)), steps(position, player));
+            count += 1;
+        }
+    });
+    assert!(count > 1_000);
 }

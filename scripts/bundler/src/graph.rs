@@ -4,8 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use cargo_metadata::{Edition, Metadata, MetadataCommand, Package, PackageId, Target, TargetKind};
+use cargo_metadata::{
+    CargoOpt, Edition, Metadata, MetadataCommand, Package, PackageId, Target, TargetKind,
+};
 
+use crate::Options;
 use crate::error::Error;
 
 /// Index into [`Graph::crates`].
@@ -53,15 +56,12 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// Asks cargo about the package in `directory`. `target` names a program or an example; `None` is the only program.
-    pub(crate) fn load(
-        directory: &Path,
-        target: Option<&str>,
-        kept: &[String],
-    ) -> Result<Graph, Error> {
-        let manifest = directory.join("Cargo.toml");
+    /// Asks cargo about the package that is to be bundled.
+    pub(crate) fn load(options: &Options) -> Result<Graph, Error> {
+        let manifest = options.directory.join("Cargo.toml");
         let metadata = MetadataCommand::new()
             .manifest_path(&manifest)
+            .features(CargoOpt::SomeFeatures(options.features.clone()))
             .other_options(["--filter-platform".to_owned(), host()?])
             .exec()
             .map_err(|e| cargo_error(&manifest, &e.to_string()))?;
@@ -73,10 +73,11 @@ impl Graph {
             .iter()
             .find(|p| p.manifest_path.as_std_path().canonicalize().is_ok_and(|p| p == wanted))
             .ok_or_else(|| cargo_error(&manifest, "it holds no package"))?;
-        let target = choose_target(package, target)?;
+        let target = choose_target(package, options.target.as_deref())?;
         let with_dev = target.is_example();
-        let features = resolved_features(&manifest, package, with_dev)?;
-        Builder { metadata: &metadata, features, kept, crates: Vec::new(), known: BTreeMap::new() }
+        let features = resolved_features(&manifest, package, &options.features, with_dev)?;
+        let (metadata, kept) = (&metadata, &options.kept[..]);
+        Builder { metadata, features, kept, crates: Vec::new(), known: BTreeMap::new() }
             .build(package, target, with_dev)
     }
 }
@@ -203,13 +204,14 @@ fn choose_target<'a>(package: &'a Package, name: Option<&str>) -> Result<&'a Tar
 fn resolved_features(
     manifest: &Path,
     package: &Package,
+    wanted: &[String],
     with_dev: bool,
 ) -> Result<Features, Error> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(["tree", "--quiet", "--prefix", "none", "--format", "{p}\t{f}", "--edges"]);
     cargo.arg(if with_dev { "normal,dev" } else { "normal" });
     cargo.arg("--package").arg(format!("{}@{}", package.name, package.version));
-    cargo.arg("--manifest-path").arg(manifest);
+    cargo.arg("--manifest-path").arg(manifest).arg("--features").arg(wanted.join(","));
     let output = cargo.output().map_err(|e| cargo_error(manifest, &e.to_string()))?;
     if !output.status.success() {
         return Err(cargo_error(manifest, &String::from_utf8_lossy(&output.stderr)));

@@ -47,6 +47,8 @@ pub struct Options {
     pub directory: PathBuf,
     /// The program's or example's name; `None` is the only program.
     pub target: Option<String>,
+    /// Features of the crate that are on, besides its default ones.
+    pub features: Vec<String>,
     /// Libraries that are not flattened.
     pub kept: Vec<String>,
     /// Where compiled kept libraries are; those without dependencies need none.
@@ -63,6 +65,7 @@ impl Options {
         Options {
             directory: directory.into(),
             target: None,
+            features: Vec::new(),
             kept: Vec::new(),
             externs: BTreeMap::new(),
             shake: true,
@@ -88,7 +91,7 @@ const QUIET: &str = "#![allow(warnings)]\n";
 /// # Errors
 /// Whatever keeps the program from being one file; see [`Error`].
 pub fn bundle(options: &Options) -> Result<Bundle, Error> {
-    let graph = Graph::load(&options.directory, options.target.as_deref(), &options.kept)?;
+    let graph = Graph::load(options)?;
     let checker = Checker::new(&graph, &options.externs)?;
     let flat = flatten::flatten(&graph)?;
     let notice = notice::notice(&graph, &flat.present);

@@ -1,5 +1,7 @@
 //! Programs are bundled in every form; each form prints what the program itself prints.
 
+use bundler::Options;
+
 use crate::common::{Forms, check_meaning, fixture, native};
 
 #[track_caller]
@@ -48,4 +50,20 @@ fn shaken() {
 #[test]
 fn kept() {
     check("kept", &["outside", "outside_two"]);
+}
+
+/// The fixture `configuration` with features that nothing turns on by itself.
+#[track_caller]
+fn check_features(features: &[&str], expected: &str) {
+    let features = features.iter().map(|&feature| feature.to_owned()).collect();
+    let options = Options { features, ..fixture("configuration", &[]) };
+    let error = bundler::bundle(&options).expect_err("something is missing").to_string();
+    assert!(error.contains(expected), "{error}");
+}
+
+#[test]
+fn features_that_are_asked_for() {
+    // It declares a module that has no file.
+    check_features(&["never"], "module `missing` has no file");
+    check_features(&["never", "unknown"], "unknown");
 }

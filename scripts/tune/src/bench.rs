@@ -1,13 +1,11 @@
 //! What the bot does with its ticks, over whole games.
 
-use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use clap::Args;
-use miette::IntoDiagnostic;
 use serde_json::Value;
 
-use crate::bundle::{Lab, json, with};
+use crate::bundle::{Lab, json};
 
 /// Measure nodes and positions per 1,000 ticks, depth, ticks per turn and clock left
 #[derive(Args)]
@@ -39,7 +37,7 @@ impl Bench {
     /// Plays the games and prints the measures.
     pub(crate) fn run(self, lab: &Lab) -> miette::Result<()> {
         let bot = lab.file("notes.rs");
-        fs::write(&bot, with(&lab.bundle()?, "NOTES", "true")?).into_diagnostic()?;
+        lab.run(&["bundle", "--features", "notes", "--output", &bot.to_string_lossy()])?;
         let replay = lab.file("bench.json");
         let mut sums = Sums::default();
         let mut fingerprint = DefaultHasher::new();

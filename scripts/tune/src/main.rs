@@ -2,14 +2,16 @@
 //!
 //! ```text
 //! cargo run --release -p tune -- bench                     # nodes and positions per 1,000 ticks, depth, clock
+//! cargo run --release -p tune -- compare                   # the bot against itself without lanes and pondering
 //! cargo run --release -p tune -- weights THREAT=4 TEMPO=15 # try each weight this much up and down
 //! ```
 //!
-//! Both bundle the bot with `hexidor bundle` and set constants in the bundled text, so what is measured
-//! is the file that would be uploaded, but for those constants.
+//! All bundle the bot with `hexidor bundle`. What is measured is the file that would be uploaded, but for
+//! the features that are on and the constants that are set in its text.
 
 mod bench;
 mod bundle;
+mod compare;
 mod weights;
 
 use std::path::PathBuf;
@@ -32,6 +34,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Bench(bench::Bench),
+    Compare(compare::Compare),
     Weights(weights::Weights),
 }
 
@@ -40,6 +43,7 @@ fn main() -> miette::Result<()> {
     let lab = bundle::Lab::new(arguments.hexidor, arguments.work)?;
     match arguments.command {
         Command::Bench(command) => command.run(&lab),
+        Command::Compare(command) => command.run(&lab),
         Command::Weights(command) => command.run(&lab),
     }
 }

@@ -39,6 +39,10 @@ pub(super) struct MakeBundle {
     #[arg(long, value_name = "FILE", default_value = "target/hexidor/bot.rs")]
     output: PathBuf,
 
+    /// Features of the crate to turn on
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    features: Vec<String>,
+
     /// Leave out all spaces and line breaks that can be left out
     #[arg(long)]
     minify: bool,
@@ -64,6 +68,7 @@ impl MakeBundle {
         let watch = Watch::start();
         watch.say("bundling");
         let options = bundler::Options {
+            features: self.features.clone(),
             minify: self.minify,
             shake: !self.no_shake,
             ..bundled::options(self.directory.as_deref())?
