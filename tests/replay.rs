@@ -129,10 +129,89 @@ fn a_replay_names_files_and_no_folders() {
 }
 
 #[test]
-fn a_page_is_not_written_yet() {
-    let mut run = hexidor("play racer racer --replay replay.html");
+fn ticks_for_actions_are_told_apart_and_leapfrogs_are_marked() {
+    // The pawns meet in the middle, and player 1 goes over the other.
+    let mut run = hexidor("play racer racer --replay replay.json --opening").arg(
+        "move 3 -1; move -3 2; move 2 -1; move -2 1; move 1 0; move -1 1; move 0 0; move 1 -1",
+    );
+    assert_eq!(run.run().exit_code, Some(0));
+    let replay = replay::read(&run.path("replay.json")).expect("it was written");
+    for turn in &replay.turns {
+        assert_eq!(turn.spent.on_turn.action_ticks, Ticks(1000));
+        assert_eq!(turn.spent.off_turn.action_ticks, Ticks(0));
+    }
+    let steps = replay.boards.windows(2).map(|boards| {
+        let player = usize::from(boards[0].to_move);
+        let [[q0, r0], [q1, r1]] = [boards[0].pawns[player], boards[1].pawns[player]];
+        let (q, r) = (q1 - q0, r1 - r0);
+        (boards[1].leapfrog, q.abs().max(r.abs()).max((q + r).abs()))
+    });
+    let steps: Vec<_> = steps.collect();
+    assert!(steps.contains(&(true, 2)), "{steps:?}");
+    assert!(steps.iter().all(|&(leapfrog, length)| leapfrog == (length == 2)), "{steps:?}");
+}
+
+#[test]
+fn a_replay_of_before_there_was_a_page_is_read() {
+    let replay = replay_of("racer racer", &[]);
+    let mut old = serde_json::to_value(&replay).expect("a replay is JSON");
+    old.as_object_mut().expect("an object").remove("field");
+    let run = hexidor("view old.json --output page.html");
+    let mut run = run.file("old.json", old.to_string());
     let ran = run.run();
+    assert_eq!((ran.exit_code, &*ran.stdout), (Some(0), "page: page.html\n"), "{}", ran.stderr);
+    let page = std::fs::read_to_string(run.path("page.html")).expect("it was written");
+    assert!(page.contains("\"field\":{\"tiles\":[[-4,0],"));
+}
+
+#[test]
+fn play_writes_the_page_beside_the_replay_or_where_it_is_told() {
+    let mut run = hexidor("play racer racer");
+    assert!(
+        run.run()
+            .stdout
+            .ends_with("replay: target/hexidor/replay.json, target/hexidor/replay.html\n")
+    );
+    let page = std::fs::read(run.path("target/hexidor/replay.html")).expect("it was written");
+    let mut run = hexidor("play racer racer --replay x.html");
+    assert_eq!(run.run().exit_code, Some(0));
+    assert!(std::fs::read(run.path("x.html")).expect("it was written") == page);
+    assert!(!run.path("target").exists());
+}
+
+#[test]
+fn what_is_no_replay_is_not_viewed() {
+    #[track_caller]
+    fn check(text: &str, message: &str) {
+        let mut run = hexidor("view replay.json").file("replay.json", text);
+        let ran = run.run();
+        assert_eq!(ran.exit_code, Some(2));
+        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+        assert!(!run.path("replay.html").exists());
+    }
+    check("{\"hexidor_replay\":2}", "replay.json is a replay of version 2");
+    check("{\"hexidor_replay\":1}", "replay.json is not a replay: missing field `program`");
+    check("<html>", "replay.json is not a replay: expected value at line 1 column 1");
+    let ran = hexidor("view none.json").run();
+    assert!(ran.stderr.contains("cannot read the replay none.json"), "{}", ran.stderr);
+    let ran = hexidor("view replay.json --output x.txt").file("replay.json", "{}").run();
     assert_eq!(ran.exit_code, Some(2));
-    assert!(ran.stderr.contains("replay.html"), "{}", ran.stderr);
-    assert!(!run.path("replay.html").exists());
+}
+
+#[test]
+fn a_page_carries_texts_that_cannot_leave_their_place() {
+    let source = r##"
+use arena::*;
+fn main() {
+    println!("</script><script>alert(1)</script><!-- {{}} {{nonce}}");
+}
+"##;
+    let mut run = hexidor("play bot.rs racer --replay page.html").file("bot.rs", source);
+    assert_eq!(run.run().exit_code, Some(0));
+    let page = std::fs::read_to_string(run.path("page.html")).expect("it was written");
+    assert!(
+        page.contains(r"\u003c/script>\u003cscript>alert(1)\u003c/script>\u003c!-- {} {nonce}")
+    );
+    assert_eq!(page.matches("<script").count(), 2);
+    assert_eq!(page.matches("</script").count(), 2);
 }

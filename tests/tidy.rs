@@ -19,12 +19,13 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The files below a folder that end in `.extension`, data and build results left out.
+/// The files below a folder that end in `.extension`; data, build results and what npm installs left out.
 fn files(folder: &Path, extension: &str, found: &mut Vec<(String, String)>) {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
     for path in entries.map(|entry| entry.expect("the folder can be read").path()) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if path.is_dir() && !["target", "data", "corpus", ".git"].contains(&&*name) {
+        if path.is_dir() && !["target", "data", "corpus", "node_modules", ".git"].contains(&&*name)
+        {
             files(&path, extension, found);
         } else if path.extension().is_some_and(|end| end == extension) {
             let content = fs::read_to_string(&path).expect("source is text");

@@ -8,6 +8,7 @@ pub mod compile;
 pub mod engine;
 pub mod host;
 pub mod meter;
+pub mod page;
 pub mod referee;
 pub mod replay;
 pub mod samples;

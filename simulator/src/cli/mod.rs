@@ -26,6 +26,7 @@ mod strength_table;
 mod table;
 mod ticks;
 mod tournament;
+mod view;
 mod watched;
 
 use std::process::ExitCode;
@@ -56,6 +57,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Play),
+    View(view::View),
     Tournament(tournament::Tournament),
     Merge(merge::Merge),
     Ladder(ladder::Ladder),
@@ -73,6 +75,7 @@ impl Command {
     fn run(self) -> miette::Result<Exit> {
         match self {
             Self::Play(command) => command.run(),
+            Self::View(command) => command.run(),
             Self::Tournament(command) => command.run(),
             Self::Merge(command) => command.run(),
             Self::Ladder(command) => command.run(),

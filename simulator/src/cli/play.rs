@@ -12,6 +12,7 @@ use super::bot_options::BotArguments;
 use super::exit::Exit;
 use super::ledger_table::ledger_table;
 use super::output::{print_json, print_line};
+use super::view;
 use super::watched::Watch;
 use crate::arena_rules::ArenaRules;
 use crate::bot::Bot;
@@ -19,10 +20,14 @@ use crate::referee;
 use crate::referee::ending::Reason;
 use crate::referee::game::Game;
 use crate::referee::opening::Opening;
-use crate::replay::{self, Replay};
+use crate::replay::Replay;
 use crate::sandbox::{self, Layer};
 use crate::ticks::Ticks;
 use crate::tournament::openings::Openings;
+
+/// Where the replay goes unless another file is named.
+const USUAL_REPLAY: &str = "target/hexidor/replay.json";
+const USUAL_REPLAY_PAGE: &str = "target/hexidor/replay.html";
 
 /// Play one match and say who won, why, and where the ticks went
 ///
@@ -49,9 +54,10 @@ pub(super) struct Play {
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 
-    /// Where the replay goes
-    #[arg(long, value_name = "PATH", default_value = "target/hexidor/replay.json", value_parser = json_path)]
-    replay: PathBuf,
+    /// Where the replay goes: FILE.json, or FILE.html for a page that shows it
+    /// [default: target/hexidor/replay.json, and the page beside it]
+    #[arg(long, value_name = "FILE")]
+    replay: Option<PathBuf>,
 
     /// Print one JSON object
     #[arg(long)]
@@ -79,17 +85,27 @@ impl Play {
         let game = play(&rules, [&a, &b], &opening, &watch)?;
         drop(watch);
         let replay = Replay::of(&game, &rules, [a.description(), b.description()]);
-        replay::write(&replay, &self.replay)?;
+        let files = self.replay_files();
+        for file in &files {
+            view::write(&replay, file)?;
+        }
         if self.json {
-            print_json(&Outcome::new(&game, &self.replay))?;
+            print_json(&Outcome::new(&game, &files[0]))?;
         } else {
             print_line(verdict(&game, [&a, &b]))?;
             print_line(format!("\n{}", ledger_table(&game, [a.name(), b.name()])))?;
-            print_line(format!("replay: {}", self.replay.display()))?;
+            let files: Vec<_> = files.iter().map(|file| file.display().to_string()).collect();
+            print_line(format!("replay: {}", files.join(", ")))?;
             sandbox::note().map(print_line).transpose()?;
         }
         game.host_abort()?;
         Ok(Exit::Done)
+    }
+
+    /// Where the replay goes; the first is named to other tools.
+    fn replay_files(&self) -> Vec<PathBuf> {
+        let usual = || vec![USUAL_REPLAY.into(), USUAL_REPLAY_PAGE.into()];
+        self.replay.as_ref().map_or_else(usual, |file| vec![file.clone()])
     }
 
     fn opening(&self, rules: &ArenaRules) -> miette::Result<Opening> {
@@ -100,14 +116,6 @@ impl Play {
                 Openings { seed: self.seed, plies, rules: rules.rules }.get(0)?
             }
         })
-    }
-}
-
-fn json_path(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("html") => Err("only JSON is written".to_owned()),
-        _ => Ok(path),
     }
 }
 

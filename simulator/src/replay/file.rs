@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::replay::{Replay, VERSION};
 
-/// Why a replay was not written.
+/// Why a replay, or its page, was not written.
 #[derive(Debug, thiserror::Error, Diagnostic)]
 #[error("cannot write the replay {}", path.display())]
 pub struct WriteError {
@@ -53,8 +53,12 @@ pub enum ReadError {
 /// # Errors
 /// When the file cannot be written; a file that was there before is left as it was.
 pub fn write(replay: &Replay, path: &Path) -> Result<(), WriteError> {
-    write_atomically(path, &replay.to_json())
-        .map_err(|source| WriteError { path: path.to_owned(), source })
+    write_text(path, &replay.to_json())
+}
+
+/// Writes a replay in whatever form, by the same promise.
+pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), WriteError> {
+    write_atomically(path, text).map_err(|source| WriteError { path: path.to_owned(), source })
 }
 
 fn write_atomically(path: &Path, text: &str) -> io::Result<()> {

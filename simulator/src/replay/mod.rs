@@ -9,6 +9,7 @@ mod file;
 mod notes;
 mod record;
 
+pub(crate) use file::write_text;
 pub use file::{ReadError, WriteError, read, write};
 
 use std::collections::BTreeMap;
@@ -33,6 +34,9 @@ pub struct Replay {
     pub cost_model: String,
     /// The rules in force, by the keys of `arena.toml`.
     pub arena: ArenaRules,
+    /// Where it was played.
+    #[serde(default)]
+    pub field: Field,
     /// Who played, by player.
     pub players: [Player; 2],
     /// The actions that were on the board at tick 0. They are turns, too: the first of `turns` follows
@@ -52,6 +56,15 @@ pub struct Replay {
     pub output: [Output; 2],
     /// How it ended.
     pub ending: Ending,
+}
+
+/// The tiles of the board. A file of an older program that lacks them is read with the arena's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Field {
+    /// All of them.
+    pub tiles: Vec<Place>,
+    /// Those that a pawn must reach, by player.
+    pub goals: [Vec<Place>; 2],
 }
 
 /// One of the two programs.
@@ -82,6 +95,9 @@ pub struct Board {
     pub steps_to_goal: [Option<u32>; 2],
     /// A shortest path to the goal, by player, the pawn's own tile first; empty when sealed off.
     pub paths: [Vec<Place>; 2],
+    /// Whether the action that led here was a move over the other pawn.
+    #[serde(default)]
+    pub leapfrog: bool,
 }
 
 /// A tile, `[q, r]`.
@@ -139,6 +155,9 @@ pub struct Ledger {
     pub ticks: Ticks,
     /// Ticks paid for statements: their number times `arena.statement_ticks`.
     pub statement_ticks: Ticks,
+    /// Of the ticks paid for calls, those for the actions among them: the rest went to queries.
+    #[serde(default)]
+    pub action_ticks: Ticks,
     /// By function, those that were called (or whose pause reached into this stretch).
     pub calls: BTreeMap<String, Calls>,
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Function, PlayerId, Tile};
-use rules::{Action, Position};
+use arena::{Direction, Function, PlayerId, Tile};
+use rules::{Action, GOAL_Q, Position, RADIUS, is_on_board};
 
 use crate::arena_rules::ArenaRules;
 use crate::referee::game::{self, Game};
@@ -11,29 +11,32 @@ use crate::referee::ledger;
 use crate::referee::output::Captured;
 use crate::replay::notes::notes_in;
 use crate::replay::{
-    Board, Calls, Ending, Ledger, Output, OutputPart, Place, Player, Replay, Spent, Turn, VERSION,
-    Wall,
+    Board, Calls, Ending, Field, Ledger, Output, OutputPart, Place, Player, Replay, Spent, Turn,
+    VERSION, Wall,
 };
+use crate::ticks::Ticks;
 
 impl Replay {
     /// The replay of a match between `players` by `rules`.
     #[must_use]
     pub fn of(game: &Game, rules: &ArenaRules, players: [Player; 2]) -> Self {
         let mut position = Position::start(&rules.rules);
-        let mut boards = vec![board(&position)];
+        let mut boards = vec![board(&position, None)];
         let mut walls = Vec::new();
         for action in game.actions() {
             if let Action::Wall(wall) = action {
                 walls.push(placed(wall, &position));
             }
+            let before = position.clone();
             position.play(action);
-            boards.push(board(&position));
+            boards.push(board(&position, Some(&before)));
         }
         Self {
             hexidor_replay: VERSION,
             program: concat!("hexidor ", env!("CARGO_PKG_VERSION")).to_owned(),
             cost_model: crate::meter::COST_MODEL.to_owned(),
             arena: rules.clone(),
+            field: Field::default(),
             players,
             opening: game.opening.actions().iter().map(Action::to_string).collect(),
             boards,
@@ -53,7 +56,24 @@ impl Replay {
     }
 }
 
-fn board(position: &Position) -> Board {
+/// The arena's field: no setting changes it.
+impl Default for Field {
+    fn default() -> Self {
+        let range = -RADIUS..=RADIUS;
+        let all = range.clone().flat_map(|q| range.clone().map(move |r| Tile::new(q, r)));
+        let tiles: Vec<_> = all.filter(|&tile| is_on_board(tile)).map(place).collect();
+        let goal = |player| tiles.iter().copied().filter(|[q, _]| *q == GOAL_Q[player]).collect();
+        Self { goals: PlayerId::ALL.map(goal), tiles }
+    }
+}
+
+/// A board, and whether the action that led to it from the one before was a leapfrog: only that takes
+/// a pawn further than to the next tile.
+fn board(position: &Position, before: Option<&Position>) -> Board {
+    let leapfrog = before.is_some_and(|before| {
+        let (from, to) = (before.pawn(before.to_move()), position.pawn(before.to_move()));
+        from != to && Direction::ALL.into_iter().all(|direction| from.step(direction) != to)
+    });
     Board {
         turn_number: position.turn_number(),
         to_move: number(position.to_move()),
@@ -62,6 +82,7 @@ fn board(position: &Position) -> Board {
         steps_to_goal: PlayerId::ALL.map(|player| position.steps_to_goal(player)),
         paths: PlayerId::ALL
             .map(|player| position.shortest_path(player).into_iter().map(place).collect()),
+        leapfrog,
     }
 }
 
@@ -109,9 +130,11 @@ fn spent(spent: &game::Spent) -> Spent {
 fn ledger(ledger: &ledger::Ledger) -> Ledger {
     let calls = Function::ALL.into_iter().zip(&ledger.calls);
     let calls = calls.filter(|(_, calls)| **calls != ledger::Calls::default());
+    let actions = calls.clone().filter(|(function, _)| function.is_action());
     Ledger {
         ticks: ledger.ticks,
         statement_ticks: ledger.statement_ticks,
+        action_ticks: actions.fold(Ticks(0), |sum, (_, calls)| sum + calls.ticks),
         calls: calls
             .map(|(function, &ledger::Calls { count, ticks })| {
                 (function.name().to_owned(), Calls { count, ticks })
