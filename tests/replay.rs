@@ -170,7 +170,7 @@ fn play_writes_the_page_beside_the_replay_or_where_it_is_told() {
     assert!(
         run.run()
             .stdout
-            .ends_with("replay: target/hexidor/replay.json, target/hexidor/replay.html\n")
+            .contains("replay: target/hexidor/replay.json, target/hexidor/replay.html\n")
     );
     let page = std::fs::read(run.path("target/hexidor/replay.html")).expect("it was written");
     let mut run = hexidor("play racer racer --replay x.html");
