@@ -6,6 +6,7 @@ mod cli;
 mod determinism;
 mod engine;
 mod host;
+mod probe;
 mod program;
 mod readme;
 mod referee;

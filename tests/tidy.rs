@@ -9,6 +9,9 @@ use syn::visit::{self, Visit};
 /// A file holds one noun, in about 600 lines; one that needs many more holds two.
 const FILE_LINES: usize = 620;
 
+/// A submission is one file, by the arena's rule.
+const SUBMISSION_LINES: usize = 820;
+
 /// A function fits on a page. (A test may be a long table.)
 const FUNCTION_LINES: usize = 80;
 
@@ -58,8 +61,11 @@ fn every_file_says_why_it_exists() {
 #[test]
 fn files_are_short() {
     let lengths = sources().into_iter().map(|(name, content)| (name, content.lines().count()));
-    let long = lengths.filter(|&(_, lines)| lines > FILE_LINES);
-    none(long.map(|(name, lines)| format!("{name}: {lines} lines, more than {FILE_LINES}")));
+    none(lengths.filter_map(|(name, lines)| {
+        let is_submission = name.starts_with("simulator/bots/");
+        let most = if is_submission { SUBMISSION_LINES } else { FILE_LINES };
+        (lines > most).then(|| format!("{name}: {lines} lines, more than {most}"))
+    }));
 }
 
 #[test]

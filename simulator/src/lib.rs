@@ -9,6 +9,7 @@ pub mod engine;
 pub mod host;
 pub mod meter;
 pub mod page;
+pub mod probe;
 pub mod referee;
 pub mod replay;
 pub mod samples;

@@ -21,6 +21,7 @@ mod output;
 mod perft;
 mod play;
 mod position;
+mod probe;
 mod standings;
 mod strength_table;
 mod table;
@@ -64,6 +65,7 @@ enum Command {
     Check(check::Check),
     Bundle(bundle::MakeBundle),
     New(new::New),
+    Probe(probe::ReadProbe),
     Position(position::ShowPosition),
     Ticks(ticks::CountTicks),
     Perft(perft::Perft),
@@ -82,6 +84,7 @@ impl Command {
             Self::Check(command) => command.run(),
             Self::Bundle(command) => command.run(),
             Self::New(command) => command.run(),
+            Self::Probe(command) => command.run(),
             Self::Position(command) => command.run(),
             Self::Ticks(command) => command.run(),
             Self::Perft(command) => command.run(),

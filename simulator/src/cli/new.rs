@@ -1,4 +1,4 @@
-//! `hexidor new FILE`: a bot to start from.
+//! `hexidor new FILE`: a bot to start from, or the bot that measures an arena.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -9,13 +9,18 @@ use miette::Diagnostic;
 
 use super::exit::Exit;
 use super::output::print_line;
+use crate::probe::PROBE;
 use crate::samples::sample;
 
-/// Write a commented starter bot
+/// Write a commented starter bot, or the probe
 #[derive(Args)]
 pub(super) struct New {
     /// The file to write; one that exists is left alone
     file: PathBuf,
+
+    /// Write a bot to upload that measures the real arena; `hexidor probe` reads what it found
+    #[arg(long)]
+    probe: bool,
 }
 
 #[derive(Debug, thiserror::Error, Diagnostic)]
@@ -28,11 +33,17 @@ struct NotWritten {
 impl New {
     pub(super) fn run(self) -> miette::Result<Exit> {
         let file = self.file;
-        let starter = sample("starter").expect("it is one of the samples").source;
+        let (source, next) = match self.probe {
+            true => (PROBE, "upload it, and hand what it prints to: hexidor probe".to_owned()),
+            false => {
+                let starter = sample("starter").expect("it is one of the samples");
+                (starter.source, format!("now: hexidor play {}", file.display()))
+            }
+        };
         File::create_new(&file)
-            .and_then(|mut new| new.write_all(starter.as_bytes()))
+            .and_then(|mut new| new.write_all(source.as_bytes()))
             .map_err(|source| NotWritten { file: file.clone(), source })?;
-        print_line(format!("wrote {0}; now: hexidor play {0}", file.display()))?;
+        print_line(format!("wrote {}; {next}", file.display()))?;
         Ok(Exit::Done)
     }
 }

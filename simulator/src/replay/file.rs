@@ -86,7 +86,11 @@ pub fn read(path: &Path) -> Result<Replay, ReadError> {
     parse(path, &text)
 }
 
-fn parse(path: &Path, text: &str) -> Result<Replay, ReadError> {
+/// The replay of a text; errors call it `path`.
+///
+/// # Errors
+/// All but [`ReadError::Unreadable`].
+pub fn parse(path: &Path, text: &str) -> Result<Replay, ReadError> {
     #[derive(Deserialize)]
     struct Header {
         hexidor_replay: u64,

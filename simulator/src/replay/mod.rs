@@ -10,7 +10,7 @@ mod notes;
 mod record;
 
 pub(crate) use file::write_text;
-pub use file::{ReadError, WriteError, read, write};
+pub use file::{ReadError, WriteError, parse, read, write};
 
 use std::collections::BTreeMap;
 
