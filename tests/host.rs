@@ -63,6 +63,34 @@ fn check_alone(source: &str, ended: AloneEnd, ticks: u64) {
 
 const COUNT_TO_THREE: &str = "fn main() { let mut n = 0; while n < 3 { n += 1; } }";
 
+/// The price of a call shows how far the program came. Its first call is paid at tick 12, and each of
+/// its 8 rounds takes 10 ticks.
+#[test]
+fn a_program_stops_at_any_tick_exactly() {
+    let source = "fn main() {
+        let data = [3usize, 1, 2, 0];
+        let mut at = 0;
+        for round in 0..8 {
+            at = data[at];
+            let sum = (0..4).map(|n| n ^ at).sum::<usize>();
+            arena::get_tick();
+            if sum > 99 { at += round; }
+        }
+    }";
+    for charges in [Mode::Batched, Mode::Each] {
+        let submission = built_with(source, &BuildOptions { charges, ..BuildOptions::default() });
+        for clock in 1..=84 {
+            let rules = ArenaRules { clock_ticks: Ticks(clock), ..ArenaRules::default() };
+            let alone = run_alone(&submission, &rules, &program()).unwrap();
+            let ended = if clock > 83 { AloneEnd::Returned } else { AloneEnd::Clock };
+            let call_ticks = Ticks(((clock + 8) / 10).saturating_sub(1).min(8));
+            let ticks = Ticks(clock.min(83));
+            let statements = ticks.0 - call_ticks.0;
+            assert_eq!(alone, Alone { statements, call_ticks, ticks, ended }, "{charges:?}");
+        }
+    }
+}
+
 #[test]
 fn statements_and_calls_are_counted() {
     check_alone(COUNT_TO_THREE, AloneEnd::Returned, 8);

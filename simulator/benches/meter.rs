@@ -12,6 +12,7 @@ use std::time::Duration;
 use criterion::{Criterion, criterion_group, criterion_main};
 use libloading::Library;
 use nix::time::{ClockId, clock_gettime};
+use simulator::compile::METERED_CODE;
 use simulator::meter::{Mode, meter};
 use tempfile::TempDir;
 
@@ -26,10 +27,21 @@ const KERNELS: &[&str] = &[
     "matrix",
     "strings",
     "iterators",
+    "queens",
+    "edit_distance",
+    "shortest_path",
+    "hash_counts",
+    "interpreter",
+    "parser",
+    "bodies",
+    "sieve",
 ];
 
 /// Kernels that un-metered the compiler vectorises or deletes: there nanoseconds per tick count.
 const LOOPS: &[&str] = &["vectorised_sum", "deleted_loop"];
+
+/// How a program is compiled that nobody meters.
+const PLAIN_CODE: &[&str] = &["-Copt-level=3"];
 
 /// How long each kernel runs for one figure of the table.
 const SAMPLE: Duration = Duration::from_millis(40);
@@ -97,10 +109,15 @@ impl Workshop {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut arena =
             workshop.rustc("arena", "rlib", &root.join("arena/src/lib.rs"), "real/libarena.rlib");
-        arena.args(["--cfg", "hexidor_submission"]).env("HEXIDOR_STATEMENT_TICKS", "1");
+        arena
+            .args(PLAIN_CODE)
+            .args(["--cfg", "hexidor_submission"])
+            .env("HEXIDOR_STATEMENT_TICKS", "1");
         finish(&mut arena);
         let counting = root.join("../tests/data/counting_arena.rs");
-        finish(&mut workshop.rustc("arena", "rlib", &counting, "counting/libarena.rlib"));
+        finish(
+            workshop.rustc("arena", "rlib", &counting, "counting/libarena.rlib").args(PLAIN_CODE),
+        );
         workshop
     }
 
@@ -113,7 +130,7 @@ impl Workshop {
         let edition = if name == "submission" { "2021" } else { "2024" };
         rustc
             .args(["--crate-name", name, "--crate-type", kind, "--edition", edition])
-            .args(["-Copt-level=3", "-Cpanic=abort", "--cap-lints=allow"])
+            .args(["-Cpanic=abort", "--cap-lints=allow"])
             .env("RUSTC_BOOTSTRAP", "arena")
             .arg("-o")
             .arg(self.path(output))
@@ -121,13 +138,13 @@ impl Workshop {
         rustc
     }
 
-    fn build(&self, id: &str, source: &str, arena: &str, glue: &str) -> Compiled {
+    fn build(&self, id: &str, source: &str, [arena, glue]: [&str; 2], code: &[&str]) -> Compiled {
         let text = self.path(&format!("{id}.rs"));
         let crate_file = format!("lib{id}.rlib");
         std::fs::write(&text, source).expect("a file");
         let folder = format!("-L{}", self.path(arena).display());
         let arena = ["--extern", "arena", &folder];
-        finish(self.rustc("submission", "rlib", &text, &crate_file).args(arena));
+        finish(self.rustc("submission", "rlib", &text, &crate_file).args(arena).args(code));
         let glue_text = self.path(&format!("{id}_glue.rs"));
         std::fs::write(&glue_text, glue).expect("a file");
         let library = format!("{id}.so");
@@ -135,6 +152,7 @@ impl Workshop {
         finish(
             self.rustc("library", "cdylib", &glue_text, &library)
                 .args(arena)
+                .args(PLAIN_CODE)
                 .args(["--extern", &submission]),
         );
         load(&self.path(&library))
@@ -145,15 +163,17 @@ impl Workshop {
         let source = std::fs::read_to_string(file).expect("a kernel");
         let metered = |mode| meter(&source, mode).expect("a kernel passes").source;
         let each = metered(Mode::Each);
-        let counting = self.build(&format!("{name}_count"), &each, "counting", COUNTING_GLUE);
-        let build =
-            |kind: &str, source: &str| self.build(&format!("{name}_{kind}"), source, "real", GLUE);
+        let counting = ["counting", COUNTING_GLUE];
+        let count = self.build(&format!("{name}_count"), &each, counting, METERED_CODE);
+        let build = |kind: &str, source: &str, code: &[&str]| {
+            self.build(&format!("{name}_{kind}"), source, ["real", GLUE], code)
+        };
         Kernel {
             name,
-            plain: build("plain", &source),
-            each: build("each", &each),
-            batched: build("batched", &metered(Mode::Batched)),
-            ticks: (counting.run)(1),
+            plain: build("plain", &source, PLAIN_CODE),
+            each: build("each", &each, METERED_CODE),
+            batched: build("batched", &metered(Mode::Batched), METERED_CODE),
+            ticks: (count.run)(1),
         }
     }
 }

@@ -24,6 +24,12 @@ pub extern \"C\" fn hx_run(table: &'static arena::__hx::HostTable) {
 }
 ";
 
+/// How metered text is optimised. A charge weighs as much as the statement that it pays for, so a
+/// function may be twice as large, and a loop, before the compiler thinks it too large to be inlined
+/// or unrolled: then it decides as it would without charges.
+pub const METERED_CODE: &[&str] =
+    &["-Copt-level=3", "-Cllvm-args=-inline-threshold=500", "-Cllvm-args=-unroll-threshold=600"];
+
 /// Compiles the sources of `arena`, which stand in `job/arena`, to `job/libarena.rlib`.
 pub(super) fn compile_arena(
     rustc: &Rustc,
@@ -88,7 +94,8 @@ impl Compilation<'_> {
         let mut command = self.rustc.command(self.job, &folder, self.arena)?;
         command
             .args(["--edition=2021", "--crate-name=submission", "--crate-type=rlib"])
-            .args(["--cap-lints=allow", "-Copt-level=3"])
+            .arg("--cap-lints=allow")
+            .args(METERED_CODE)
             .arg(format!("-Coverflow-checks={checks}"))
             .arg(format!("-Cdebug-assertions={checks}"))
             .arg(joined("-o", &self.job.join("libsubmission.rlib")))

@@ -15,6 +15,7 @@ mod rustc;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
+pub use crates::METERED_CODE;
 pub use error::{BuildError, CompileError, CompileErrors};
 
 use crate::meter;
@@ -140,7 +141,7 @@ fn readable<'a>(file_name: &str, source: &'a [u8], file_bytes: u64) -> Result<&'
 fn key(file_name: &str, source: &str, options: &BuildOptions, rustc: &Rustc) -> String {
     let mut hasher = blake3::Hasher::new();
     for part in [
-        "hexidor library 1",
+        "hexidor library 2",
         meter::VERSION,
         arena_crate::hash().as_str(),
         rustc.version(),

@@ -9,9 +9,8 @@ use super::{ABI, HOST, HostTable, host, memory};
 /// to multiply by.
 const STATEMENT_TICKS: u64 = parse(env!("HEXIDOR_STATEMENT_TICKS"));
 
-/// Ticks until the last one before the program is stopped: a charge that would go below zero stops it,
-/// which the processor's own subtraction tells. The program of the arena sets it, and reads the time
-/// from it.
+/// Ticks until the last one before the program is stopped: a charge that would go below zero stops it.
+/// The program of the arena sets it, and reads the time from it.
 ///
 /// A plain static on purpose: the compiler may keep it in a register through a loop.
 static mut TICKS_LEFT: u64 = u64::MAX;
@@ -23,19 +22,41 @@ pub(super) fn charge(statements: u64) {
     let ticks = statements * STATEMENT_TICKS;
     // SAFETY: a submission has one thread; signal handlers only read, and then end the process.
     unsafe {
-        let (left, overrun) = TICKS_LEFT.overflowing_sub(ticks);
-        TICKS_LEFT = left;
-        if overrun {
-            out_of_ticks();
+        if TICKS_LEFT < ticks {
+            stop();
         }
+        TICKS_LEFT -= ticks;
     }
 }
 
-/// Must not return: a call that came back could have changed the counter, which would then have to
-/// live in memory.
+/// Stops the program: a charge could not be paid.
+///
+/// A call that came back might have changed the counter, and one that looks at memory would have to
+/// find the counter there; then every charge would be a store. So this neither returns nor looks: what
+/// the arena's program says about the end is its own, not the counter's.
+#[inline(always)]
+#[cfg_attr(
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    expect(unsafe_code, reason = "the only call that is known not to look at memory")
+)]
+fn stop() -> ! {
+    // SAFETY: it does not return, and it looks only at what was there before `main`: the table.
+    #[cfg(target_arch = "x86_64")]
+    unsafe {
+        core::arch::asm!("call {}", sym out_of_ticks, options(noreturn, nomem))
+    }
+    // SAFETY: as above.
+    #[cfg(target_arch = "aarch64")]
+    unsafe {
+        core::arch::asm!("bl {}", sym out_of_ticks, options(noreturn, nomem))
+    }
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    out_of_ticks()
+}
+
 #[cold]
 #[inline(never)]
-fn out_of_ticks() -> ! {
+extern "C" fn out_of_ticks() -> ! {
     (host().out_of_ticks)()
 }
 
