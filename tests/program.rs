@@ -1,5 +1,6 @@
 //! Runs the program `hexidor` as a user does, each time in a fresh folder.
 
+use std::ffi::OsStr;
 use std::io::{self, Seek, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -41,6 +42,12 @@ impl Run {
     /// One more argument, spaces and all.
     pub(crate) fn arg(mut self, argument: &str) -> Self {
         self.command.arg(argument);
+        self
+    }
+
+    /// Sets a variable of its environment.
+    pub(crate) fn variable(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
+        self.command.env(name, value);
         self
     }
 

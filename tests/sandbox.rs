@@ -2,28 +2,38 @@
 
 use libc::c_long;
 use seccompiler::{
-    SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule,
 };
 use serde_json::json;
 
 use crate::program::{Run, hexidor};
 
 /// A system call, and what its first argument is when it is taken away.
-type Taken = (c_long, u64);
+pub(crate) type Taken = (c_long, u64);
 
 const LANDLOCK: Taken = (libc::SYS_landlock_create_ruleset, 0);
-const SECCOMP: Taken = (libc::SYS_seccomp, libc::SECCOMP_GET_ACTION_AVAIL as u64);
+pub(crate) const SECCOMP: Taken = (libc::SYS_seccomp, libc::SECCOMP_GET_ACTION_AVAIL as u64);
 const ADDRESSES: Taken = (libc::SYS_personality, libc::ADDR_NO_RANDOMIZE as u64);
 
-/// `hexidor` on a machine without one of its system calls.
-fn hexidor_without((number, argument): Taken, arguments: &str) -> Run {
+fn filter((number, argument): Taken) -> BpfProgram {
     let condition = SeccompCondition::new(0, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, argument);
     let rules = vec![SeccompRule::new(vec![condition.unwrap()]).unwrap()];
     let denied = SeccompAction::Errno(libc::ENOSYS as u32);
     let architecture = std::env::consts::ARCH.try_into().unwrap();
     let rules = [(number, rules)].into_iter().collect();
     let filter = SeccompFilter::new(rules, SeccompAction::Allow, denied, architecture).unwrap();
-    hexidor(arguments).filtered(filter.try_into().unwrap())
+    filter.try_into().unwrap()
+}
+
+/// Takes a system call from the calling thread and from what it starts.
+pub(crate) fn take_away(taken: Taken) {
+    seccompiler::apply_filter(&filter(taken)).unwrap();
+}
+
+/// `hexidor` on a machine without one of its system calls.
+fn hexidor_without(taken: Taken, arguments: &str) -> Run {
+    hexidor(arguments).filtered(filter(taken))
 }
 
 #[track_caller]

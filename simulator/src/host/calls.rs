@@ -17,7 +17,8 @@ const SHARED: u64 = libc::MAP_SHARED as u64;
 const SELF: u32 = 0x7fff_ff01;
 
 /// Futex calls but for the flags of the operation.
-const FUTEX_OPERATION: u64 = !((libc::FUTEX_PRIVATE_FLAG | libc::FUTEX_CLOCK_REALTIME) as u64);
+const FUTEX_OPERATION: u64 =
+    !((libc::FUTEX_PRIVATE_FLAG | libc::FUTEX_CLOCK_REALTIME) as u32) as u64;
 
 /// For a process that loads a submission and forks for its games.
 pub(super) fn loading() -> CallFilter {
@@ -32,6 +33,7 @@ pub(super) fn loading() -> CallFilter {
         call(libc::SYS_tgkill),
         call(libc::SYS_read),
         call(libc::SYS_write),
+        call(libc::SYS_writev),
     ]);
     CallFilter::only(calls)
 }

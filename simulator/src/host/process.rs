@@ -10,7 +10,7 @@ use arena::PlayerId;
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{Signal, killpg};
-use nix::sys::socket::{AddressFamily, SockFlag, SockType, socketpair};
+use nix::sys::socket::{AddressFamily, Shutdown, SockFlag, SockType, shutdown, socketpair};
 use nix::unistd::{Pid, pipe2};
 use rules::Action;
 
@@ -25,6 +25,9 @@ use crate::referee::seat::HostAbort;
 
 /// How long a library may take to load.
 const LOAD_MILLISECONDS: u16 = 30_000;
+
+/// How long a process may take to end its games.
+const EXIT_MILLISECONDS: u16 = 1_000;
 
 /// The program that is started again as a submission's process: one whose `main` hands the
 /// subcommand [`SUBCOMMAND`] to [`child_main`](super::child_main).
@@ -199,9 +202,13 @@ impl Loaded {
 
 impl Drop for Loaded {
     fn drop(&mut self) {
+        // It ends its games and then itself when there is nobody left to ask it for any.
+        let control = self.control.get_mut().unwrap_or_else(PoisonError::into_inner);
+        let _ = shutdown(control.as_raw_fd(), Shutdown::Write);
+        let mut hung_up = [PollFd::new(control.as_fd(), PollFlags::empty())];
+        let _ = poll(&mut hung_up, PollTimeout::from(EXIT_MILLISECONDS));
+        // Whatever a library has started as it was loaded is still in the group: nothing leaves that.
         let child = self.child.get_mut().unwrap_or_else(PoisonError::into_inner);
-        // Its games die with it, and so does whatever a library has started as it was loaded: nothing
-        // leaves the group. Both calls fail only if all have ended already.
         let _ = killpg(Pid::from_raw(child.id() as i32), Signal::SIGKILL);
         let _ = child.wait();
     }

@@ -4,7 +4,7 @@
 //! or 60 s of real time, one statement is taking that long, and the game is a host abort, never a
 //! loss. In a hot loop the compiler may keep the counter in a register, and then the loop as a whole
 //! counts as one statement: it has to last 10 s of processor time for that, and at most as many
-//! rounds as there are ticks left.
+//! rounds as there are ticks left. A game as a whole has its limit, too.
 //!
 //! Both kinds of time are counted in signals of timers, real time so that a machine that was suspended
 //! is not held against anybody, processor time because there is no clock in the sandbox.
@@ -25,6 +25,8 @@ const LOOK_SECONDS: i64 = 1;
 const CPU_SECONDS: u64 = 10;
 /// Real time in one statement, in looks.
 const LOOKS: u64 = 60;
+/// Processor time in one game, in seconds: a clock's statements could otherwise last for weeks.
+const GAME_CPU_SECONDS: u64 = 120;
 
 static SOCKET: AtomicI32 = AtomicI32::new(-1);
 /// The tick counter, once there is one.
@@ -36,6 +38,8 @@ static RUNS: AtomicBool = AtomicBool::new(false);
 static SEEN: AtomicU64 = AtomicU64::new(u64::MAX);
 static CPU_SECONDS_SINCE: AtomicU64 = AtomicU64::new(0);
 static LOOKS_SINCE: AtomicU64 = AtomicU64::new(0);
+/// Since the game began.
+static GAME_CPU_SECONDS_USED: AtomicU64 = AtomicU64::new(0);
 
 /// Begins to look. Timers do not come along when a process forks, so each game starts its own.
 pub(super) fn start(socket: i32) {
@@ -69,6 +73,7 @@ pub(super) fn go_on() {
 /// A second of processor time has passed: a timer's signal handler.
 pub(super) fn count_cpu_second() {
     CPU_SECONDS_SINCE.fetch_add(1, Relaxed);
+    GAME_CPU_SECONDS_USED.fetch_add(1, Relaxed);
 }
 
 /// Looks at the counter: a timer's signal handler.
@@ -95,6 +100,9 @@ pub(super) fn look() {
     let looks = LOOKS_SINCE.fetch_add(1, Relaxed);
     if CPU_SECONDS_SINCE.load(Relaxed) >= CPU_SECONDS {
         session::fail(format_args!("{CPU_SECONDS} s of processor time in one statement"));
+    }
+    if GAME_CPU_SECONDS_USED.load(Relaxed) >= GAME_CPU_SECONDS {
+        session::fail(format_args!("{GAME_CPU_SECONDS} s of processor time in one game"));
     }
     if looks >= LOOKS {
         session::fail(format_args!("{LOOKS} s of real time in one statement"));

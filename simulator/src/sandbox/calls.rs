@@ -39,8 +39,9 @@ impl Call {
         self.with_bits(argument, bits, 0)
     }
 
+    /// All arguments that are looked at are C's `int`s, whose upper half means nothing.
     fn and(mut self, argument: u8, operator: SeccompCmpOp, value: u64) -> Self {
-        let condition = SeccompCondition::new(argument, SeccompCmpArgLen::Qword, operator, value);
+        let condition = SeccompCondition::new(argument, SeccompCmpArgLen::Dword, operator, value);
         self.conditions.push(condition.expect("a system call has six arguments"));
         self
     }

@@ -1,0 +1,6 @@
+//! Uses a crate that the compiler brings along.
+// Ends: refused: libc
+
+extern crate libc;
+
+fn main() {}

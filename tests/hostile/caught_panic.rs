@@ -1,0 +1,7 @@
+//! Panics, and wants to go on.
+// Ends: panicked: on purpose
+
+fn main() {
+    drop(std::panic::catch_unwind(|| panic!("on purpose")));
+    loop {}
+}

@@ -1,0 +1,6 @@
+//! Reads the clock.
+// Ends: refused: Instant
+
+fn main() {
+    println!("{:?}", std::time::Instant::now());
+}

@@ -1,0 +1,6 @@
+//! Computes for ever.
+// Ends: clock
+
+fn main() {
+    loop {}
+}

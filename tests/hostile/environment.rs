@@ -1,0 +1,6 @@
+//! Reads the environment.
+// Ends: refused: std::env
+
+fn main() {
+    println!("{:?}", std::env::vars().collect::<Vec<_>>());
+}

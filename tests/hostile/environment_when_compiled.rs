@@ -1,0 +1,6 @@
+//! Reads the environment of the compiler.
+// Ends: refused: env
+
+fn main() {
+    println!("{}", env!("PATH"));
+}

@@ -1,0 +1,8 @@
+//! Takes all modules at once.
+// Ends: refused: glob
+
+use std::*;
+
+fn main() {
+    println!("{:?}", fs::read("/etc/passwd"));
+}

@@ -1,0 +1,7 @@
+//! Links another library.
+// Ends: refused: foreign
+
+#[link(name = "c")]
+extern "C" {}
+
+fn main() {}

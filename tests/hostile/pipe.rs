@@ -1,0 +1,6 @@
+//! Opens a pipe.
+// Ends: refused: pipe
+
+fn main() {
+    drop(std::io::pipe());
+}

@@ -1,0 +1,6 @@
+//! Sleeps.
+// Ends: refused: sleep
+
+fn main() {
+    std::thread::sleep(std::time::Duration::from_secs(3600));
+}

@@ -1,0 +1,7 @@
+//! Starts a thread.
+// Ends: refused: std::thread
+
+fn main() {
+    std::thread::spawn(|| loop {});
+    loop {}
+}
