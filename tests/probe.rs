@@ -67,6 +67,7 @@ fn check(settings: &str, bots: &str, untold: &[&str]) {
 fn it_finds_the_settings_of_twelve_arenas() {
     check("", "probe.rs racer", &[]);
     check("", "racer probe.rs", &[]);
+    check("", "probe.rs probe.rs", &[]);
     check("answer_at = 'call'\nstatement_ticks = 3", "random probe.rs", &[]);
     check("action_cost = 'after'\nclock_ticks = 150000", "probe.rs random", &[]);
     check("seal = 'either'\non_field = 'rim'", "random probe.rs", &[]);

@@ -100,6 +100,14 @@ fn the_example_costs_what_it_says() {
 }
 
 #[test]
+fn the_smallest_bot_is_ready_to_upload() {
+    let (_, example) = section("## Write a bot").split_once("```rust\n").expect("there is a bot");
+    let (example, _) = example.split_once("```").expect("it ends");
+    let ran = hexidor("check smallest.rs").file("smallest.rs", example).run();
+    assert_eq!(ran.exit_code, Some(0), "{}{}", ran.stdout, ran.stderr);
+}
+
+#[test]
 fn the_places_that_it_names_exist() {
     let links = README.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     for link in links.filter(|link| !link.starts_with('#')) {

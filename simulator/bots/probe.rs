@@ -207,11 +207,15 @@ impl Probe {
             told(self.first_tick == start + self.price("get_tick"), self.first_tick == start);
         self.answers_at_call = by_gaps.or(by_start);
         let answer = word(self.answers_at_call, "return", "call");
-        // If the board is as at the start, I act first; and turns are counted from 0.
-        let is_first = self.board.walls == 0 && self.board.pawns == get_start_info().start;
-        let first = if is_first { self.me } else { self.me.opponent() };
-        let expected_turn = i32::from(!is_first);
-        let first = format!("first_player={} turn={turn}/{expected_turn}", first.index());
+        // Whoever finds the board as at the start acts first; turns are counted from 0.
+        let starts = get_start_info().start.into_iter().zip(self.board.pawns);
+        let actions = self.board.walls + starts.filter(|(start, pawn)| start != pawn).count();
+        let first = match actions {
+            0 => self.me.index().to_string(),
+            1 => self.me.opponent().index().to_string(),
+            _ => "untold".to_string(),
+        };
+        let first = format!("first_player={first} turn={turn}/{actions}");
         let gaps = format!("gap_1={} gap_2={}", gaps.0, gaps.1);
         say("clock", &format!("{first} left={before} answer_at={answer} {gaps}"));
     }

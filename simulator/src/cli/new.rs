@@ -37,7 +37,7 @@ impl New {
             true => (PROBE, "upload it, and hand what it prints to: hexidor probe".to_owned()),
             false => {
                 let starter = sample("starter").expect("it is one of the samples");
-                (starter.source, format!("now: hexidor play {}", file.display()))
+                (starter.source, format!("now: hexidor check {}", file.display()))
             }
         };
         File::create_new(&file)

@@ -53,10 +53,11 @@ pub(super) fn read(name: &str, placed: Vec<Placed>) -> Result<Findings, ProbeErr
     });
     match (first, second) {
         (Ok(findings), Err(_)) | (Err(_), Ok(findings)) => Ok(findings),
-        (Ok(first), Ok(second)) if first.player != second.player => Ok(first),
+        // The probe has played against itself.
+        (Ok(first), Ok(second)) if first.settings() == second.settings() => Ok(first),
         (first, second) => {
             let flaws = [first, second].map(|read| match read {
-                Ok(_) => "a message".to_owned(),
+                Ok(_) => "a message that the other's contradicts".to_owned(),
                 Err(flaw) => flaw.to_owned(),
             });
             let problem = format!("who acts first: {}; the other: {}", flaws[0], flaws[1]);

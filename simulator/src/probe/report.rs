@@ -61,6 +61,9 @@ impl<'a> Line<'a> {
             }
             match (self.topic, key) {
                 ("start", "player") => findings.player = Some(number(key, value)? as u8),
+                ("clock", "first_player") if value == "untold" => {
+                    findings.not_told(key, "the game did not begin from the arena's start");
+                }
                 ("start", "clock_ticks" | "ticks_per_second" | "walls")
                 | ("clock", "first_player") => findings.found(key, number(key, value)?),
                 ("code", "statement") => findings.found("statement_ticks", number(key, value)?),

@@ -48,11 +48,13 @@ fn lines_stand_anywhere_and_later_ones_add_to_earlier() {
         format!("12:00 {}\r", line("prices get_tick=2 get_walls=7")),
         "something else".to_owned(),
         line("action place_wall=9 action_cost=untold paid=3 turns=1"),
+        line("clock first_player=untold answer_at=call"),
         line("action make_move=900 action_cost=after paid=3 turns=1"),
         line("prices get_walls=8"),
     ];
     let toml = read("report", &text.join("\n"), false).unwrap().to_toml();
     assert!(toml.contains("\nget_tick = 2 # usual: 1\n"), "{toml}");
+    assert!(toml.contains("\n# first_player is not told: the game did not begin"), "{toml}");
     assert!(toml.contains("\naction_cost = \"after\" # usual: \"before\"\n"), "{toml}");
     assert!(
         toml.contains("\n# get_walls is not told: it was found to be 7, and then 8\n"),
