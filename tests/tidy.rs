@@ -15,9 +15,6 @@ const SUBMISSION_LINES: usize = 820;
 /// A function fits on a page. (A test may be a long table.)
 const FUNCTION_LINES: usize = 80;
 
-/// In the bot a step of the search may be longer: it pays for every call.
-const BOT_FUNCTION_LINES: usize = 120;
-
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
@@ -72,11 +69,10 @@ fn files_are_short() {
 fn functions_are_short() {
     none(sources().into_iter().flat_map(|(name, content)| {
         let tree = syn::parse_file(&content).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let most = if name.starts_with("bot/") { BOT_FUNCTION_LINES } else { FUNCTION_LINES };
-        let mut long = LongFunctions { most, found: Vec::new() };
+        let mut long = LongFunctions { most: FUNCTION_LINES, found: Vec::new() };
         long.visit_file(&tree);
         long.found.into_iter().map(move |(line, function, lines)| {
-            format!("{name}:{line}: {function} has {lines} lines, more than {most}")
+            format!("{name}:{line}: {function} has {lines} lines, more than {FUNCTION_LINES}")
         })
     }));
 }

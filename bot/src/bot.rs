@@ -85,17 +85,12 @@ impl Bot {
         self.learn_other();
         let root = self.game.root(self.me, &mut self.search);
         self.search.past.push(root.key());
-        let thought = if self.solve_race() {
-            (self.race_choices(&root), 0)
-        } else {
-            self.search.think(&root)
-        };
+        let thought =
+            if self.solve_race() { (self.race_choice(&root), 0) } else { self.search.think(&root) };
         #[cfg(feature = "notes")]
         crate::notes::turn(&mut self.search, &root, &thought);
-        for choice in thought.0 {
-            if self.act(choice.action) {
-                return;
-            }
+        if thought.0.is_some_and(|choice| self.act(choice.action)) {
+            return;
         }
         self.act_somehow();
     }
@@ -111,12 +106,12 @@ impl Bot {
         }
     }
 
-    /// My steps in a solved race, the best first: the shortest win, a blockade, the longest loss.
-    fn race_choices(&mut self, root: &Node) -> Vec<Choice> {
+    /// My best step in a solved race: the shortest win, a blockade, the longest loss.
+    fn race_choice(&mut self, root: &Node) -> Option<Choice> {
         let survey = self.search.survey(root);
         let (me, other) = (self.me, self.game.pawn[1 - self.me]);
-        let Some(races) = self.races.get() else { return Vec::new() };
-        let mut choices = Vec::new();
+        let races = self.races.get()?;
+        let mut best = None;
         for (i, &to) in survey.to.iter().enumerate() {
             if to != NOWHERE {
                 let score = match (races[me].wins(1, to, other), races[1 - me].wins(0, other, to)) {
@@ -124,12 +119,10 @@ impl Bot {
                     (_, Some(rounds)) => rounds as i32 - WIN,
                     _ => survey.scores[i].clamp(-SURE_WIN, SURE_WIN),
                 };
-                choices.push(Choice { score, action: to + STEP_CODE });
+                best = best.max(Some(Choice { score, action: to + STEP_CODE }));
             }
         }
-        choices.sort_unstable();
-        choices.reverse();
-        choices
+        best
     }
 
     /// Where to step at once: a tile that is free now, and one that no single wall closes together

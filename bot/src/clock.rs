@@ -86,11 +86,6 @@ impl Clock {
                 + (TURN_STATEMENTS + BLIND_STATEMENTS) * self.statement_ticks
     }
 
-    /// Whether so many statements are a small part of the clock.
-    pub(crate) fn affords(&self, statements: u64) -> bool {
-        statements * self.statement_ticks < self.clock_ticks / 15
-    }
-
     /// Whether another, deeper iteration is worth beginning.
     pub(crate) fn may_deepen(&mut self) -> bool {
         match self.limit {

@@ -17,6 +17,8 @@ pub(crate) const SURE_WIN: i32 = WIN - 100;
 pub(crate) const INFINITE: i32 = 30_000;
 /// What makes an action that is none come last.
 pub(crate) const ILLEGAL: i32 = 100_000;
+/// Scores below this are of actions that are none.
+pub(crate) const NOT_LEGAL: i32 = -ILLEGAL / 2;
 /// Distances from here on count as this.
 pub(crate) const FAR: usize = 31;
 /// Numbers of threats from here on count as this.

@@ -104,11 +104,11 @@ macro_rules! spread {
     };
 }
 
-/// The edges that stay open when a wall is added, edge by edge.
+/// The edges that are open in both.
 #[rustfmt::skip]
-macro_rules! add_wall {
-    ($open:ident, $left_open:ident) => {
-        both_open!($open, $left_open,
+macro_rules! open_in_both {
+    ($a:ident, $b:ident) => {
+        open_in_both!($a, $b,
             0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32
             33 34 35 36 37 38 39 40 41 42 43 44 45 46 47 48 49 50 51 52 53 54 55 56 57 58 59 60 61
             62 63 64 65 66 67 68 69 70 71 72 73 74 75 76 77 78 79 80 81 82 83 84 85 86 87 88 89 90
@@ -117,10 +117,6 @@ macro_rules! add_wall {
             137 138 139 140 141 142 143 144 145 146 147 148 149 150 151 152 153 154 155
         )
     };
-}
-
-/// The edges that are open in both.
-macro_rules! both_open {
     ($a:ident, $b:ident, $($edge:literal)+) => {
         black_box([$($a[$edge] & $b[$edge]),+])
     };
@@ -153,20 +149,25 @@ pub(crate) fn flood(
     );
 }
 
+/// The edges that are open in both.
+pub(crate) fn open_in_both(a: &Open, b: &Open) -> Open {
+    open_in_both!(a, b)
+}
+
 /// The open edges of one position after each of eight walls, given by what they leave open.
 pub(crate) fn add_walls(
     open: &Open,
     [k0, k1, k2, k3, k4, k5, k6, k7]: [&Open; LANES],
 ) -> [Open; LANES] {
     [
-        add_wall!(open, k0),
-        add_wall!(open, k1),
-        add_wall!(open, k2),
-        add_wall!(open, k3),
-        add_wall!(open, k4),
-        add_wall!(open, k5),
-        add_wall!(open, k6),
-        add_wall!(open, k7),
+        open_in_both!(open, k0),
+        open_in_both!(open, k1),
+        open_in_both!(open, k2),
+        open_in_both!(open, k3),
+        open_in_both!(open, k4),
+        open_in_both!(open, k5),
+        open_in_both!(open, k6),
+        open_in_both!(open, k7),
     ]
 }
 

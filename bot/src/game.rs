@@ -1,17 +1,12 @@
 //! The game as it stands: the root of every search.
 
-use std::array::from_fn;
 use std::mem::replace;
-use std::ops::Not;
 
-use crate::board::{tile_at, EDGES, NO_WALL, WALL};
-use crate::flood::Open;
+use crate::board::{EDGES, NOWHERE, NO_WALL, WALL};
+use crate::flood::{open_in_both, Open};
 use crate::node::{Node, WALL_KEY};
 use crate::search::Search;
-use crate::worlds::{distance, list, near, WorldSet, Worlds, START, WORLDS};
-
-/// What choosing the worlds costs, about, in statements.
-const CHOICE_STATEMENTS: u64 = 1_200;
+use crate::worlds::{list, WallSet, WorldSet, Worlds, ALL_WALLS, BESIDE, WORLDS};
 
 /// The game as it stands.
 pub(crate) struct Game {
@@ -23,11 +18,15 @@ pub(crate) struct Game {
     pub(crate) placed: usize,
     /// Which edges no wall covers.
     pub(crate) is_open: [bool; EDGES],
-    /// The same, world by world.
+    /// The same in words.
+    open_words: Open,
+    /// The edges that are open, world by world.
     open: Open,
     /// The ways between the tiles.
     #[cfg(feature = "no-lanes")]
     ways: crate::plain::Ways,
+    /// The walls that still fit.
+    pub(crate) fit: WallSet,
     /// Where the pawns were when the worlds were chosen.
     chosen_at: [usize; 2],
     /// Whether every wall that fits has a world.
@@ -46,12 +45,14 @@ impl Game {
             in_hand,
             placed: 0,
             is_open: [true; EDGES],
-            open: START.covering.map(u128::not),
+            open_words: [u128::MAX; EDGES],
+            open: [0; EDGES],
             #[cfg(feature = "no-lanes")]
             ways: crate::plain::NO_WALLS,
-            chosen_at: [tile_at(4, -2), tile_at(-4, 2)],
+            fit: ALL_WALLS,
+            chosen_at: [NOWHERE; 2],
             all_have_worlds: false,
-            worlds_left: u128::MAX >> 1,
+            worlds_left: 0,
             walls_key: 0,
         }
     }
@@ -63,11 +64,14 @@ impl Game {
             return;
         }
         self.walls_key ^= WALL_KEY[wall];
-        self.worlds_left &= !worlds.touching(wall);
+        self.worlds_left &= worlds.beside(wall);
         #[cfg(feature = "no-lanes")]
         (self.ways = crate::plain::add_wall(&self.ways, wall));
+        let [a, b, c] = &BESIDE[wall];
+        self.fit = [self.fit[0] & a, self.fit[1] & b, self.fit[2] & c];
         for edge in WALL[wall].edges {
             self.is_open[edge as usize] = false;
+            self.open_words[edge as usize] = 0;
             self.open[edge as usize] = 0;
         }
     }
@@ -76,38 +80,22 @@ impl Game {
     /// few, or the pawns are elsewhere.
     fn choose_worlds(&mut self, search: &mut Search) {
         if self.all_have_worlds
-            || self.worlds_left.count_ones() as usize > WORLDS - 24
-                && distance(self.pawn[0], self.chosen_at[0])
-                    + distance(self.pawn[1], self.chosen_at[1])
-                    < 2
-            || !search.clock.affords(CHOICE_STATEMENTS)
+            || self.worlds_left.count_ones() as usize > WORLDS - 24 && self.chosen_at == self.pawn
         {
             return;
         }
-        let covered: [usize; EDGES] = self.is_open.map(|is_open| 100 * !is_open as usize);
-        let mut walls = from_fn(|wall| {
-            (
-                near(wall, self.pawn)
-                    + covered[WALL[wall].edges[0] as usize]
-                    + covered[WALL[wall].edges[1] as usize]
-                    + covered[WALL[wall].edges[2] as usize],
-                wall,
-            )
-        });
-        walls.sort_unstable();
-        let fitting = walls.partition_point(|&(near, _)| near < 100);
-        let count = fitting.min(WORLDS);
-        self.all_have_worlds = fitting == count;
         let promising = search.promising.map(|set| list([set, 0, 0, 0]));
-        let before = replace(&mut search.worlds, Worlds::choose(&walls, count));
+        let before = replace(&mut search.worlds, Worlds::choose(&self.fit, self.pawn));
         search.promising = promising.map(|worlds| {
             worlds.iter().fold(0, |set: WorldSet, &world| {
-                set | 1 << search.worlds.of_wall[before.wall[world as usize]]
+                set | 1 << search.worlds.of_wall(before.wall[world as usize] as usize)
             }) & WorldSet::MAX >> 1
         });
         self.chosen_at = self.pawn;
-        self.worlds_left = (1 << count) - 1;
-        self.open = from_fn(|edge| !search.worlds.covering[edge] * self.is_open[edge] as u128);
+        self.worlds_left = search.worlds.all();
+        self.all_have_worlds =
+            self.worlds_left.count_ones() == self.fit.map(u128::count_ones).iter().sum::<u32>();
+        self.open = open_in_both(&search.worlds.uncovered, &self.open_words);
     }
 
     /// Whether no wall can be placed any more, by either.

@@ -5,12 +5,14 @@
 //! evaluation goes by distances, tempo and walls in hand. This is here to measure what lanes are worth.
 
 use crate::board::{EDGE, NEIGHBOUR, NOWHERE, TILES};
-use crate::eval::{value, FAR, ILLEGAL};
+use crate::children::{Family, Walls};
+use crate::eval::{value, FAR, ILLEGAL, NOT_LEGAL, WIN};
 use crate::flood::{LANES, NO_WALL_WORLD};
 use crate::node::Node;
 use crate::plain::{add_wall, distance, layers, Ways};
 use crate::race::{TileSet, BIT};
-use crate::search::{Search, Survey, Walls, LEAF_MARGIN};
+use crate::search::Search;
+use crate::survey::{Replies, Survey};
 use crate::worlds::{list, WorldSet};
 
 /// The ways of a node's children.
@@ -70,7 +72,7 @@ impl Search {
         let other = 1 - node.side;
         let (mut longer, mut sealing) = ([0; 4], 0);
         for world in list([self.touching(node, other, layers, ways), 0, 0, 0]) {
-            let ways = add_wall(ways, self.worlds.wall[world as usize]);
+            let ways = add_wall(ways, self.worlds.wall[world as usize] as usize);
             let steps = distance(other, &ways, node.pawn[other]);
             let more = steps.map_or(TILES, |steps| steps.saturating_sub(node.steps[other]));
             sealing |= (steps.is_none() as WorldSet) << world;
@@ -88,7 +90,7 @@ impl Search {
         for layer in layers.iter().take(node.steps[player]).rev() {
             let closer = |direction: &usize| layer & BIT[step(ways, at, *direction)] != 0;
             if let Some(direction) = (0..6).find(closer) {
-                touching |= self.worlds.covering[EDGE[at][direction] as usize];
+                touching |= !self.worlds.uncovered[EDGE[at][direction] as usize];
                 at = NEIGHBOUR[at][direction] as usize;
             }
         }
@@ -102,13 +104,18 @@ impl Search {
             & ((node.in_hand[node.side] == 0) as u128).wrapping_sub(1)
     }
 
+    /// Nothing is known of the replies, so every child is visited, in the order of its looks.
+    pub(crate) fn replies(&self, _node: &Node, family: &Family, _ply: usize) -> Replies {
+        let hope = |score: i32| if score < NOT_LEGAL { 2 * ILLEGAL } else { -score - WIN };
+        Replies { least: family.scores.map(hope), most: family.scores.map(|_| WIN) }
+    }
+
     /// See the wide one.
     pub(crate) fn grow(
         &mut self,
         node: &Node,
         survey: &Survey,
-        worlds: &[u8],
-        margin: usize,
+        worlds: &[u16],
         ply: usize,
     ) -> Walls {
         let (me, ways) = (node.side, self.levels[node.level].ways[node.lane]);
@@ -122,17 +129,18 @@ impl Search {
         };
         for (lane, &world) in worlds.iter().take(LANES).enumerate() {
             let world = world as usize;
+            let wall = self.worlds.wall[world] as usize;
             let [a, b, c, d] = survey.longer[1 - me].map(|set| (set >> world & 1) as usize);
             let mut steps = node.steps;
             steps[1 - me] += a + b + c + d;
-            self.levels[ply + 1].ways[lane] = add_wall(&ways, self.worlds.wall[world]);
+            self.levels[ply + 1].ways[lane] = add_wall(&ways, wall);
             if touching >> world & 1 == 1 {
                 let mine = distance(me, &self.levels[ply + 1].ways[lane], node.pawn[me]);
                 steps[me] = mine.unwrap_or(FAR);
             }
             walls.world[lane] = world;
             walls.steps[lane] = steps;
-            walls.fits[lane] = node.fits & !self.worlds.rivals[world];
+            walls.fits[lane] = node.fits & self.worlds.beside(wall);
             walls.scores[lane] = value!(
                 steps[node.side],
                 steps[1 - node.side],
@@ -142,7 +150,6 @@ impl Search {
                 [0u128; 3]
             );
             self.positions += 1;
-            self.leaves += (margin == LEAF_MARGIN) as u64;
         }
         walls
     }

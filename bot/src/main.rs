@@ -8,6 +8,11 @@
 mod adapter;
 mod board;
 mod bot;
+#[cfg_attr(
+    feature = "no-lanes",
+    expect(unused_imports, unused_macros, reason = "the wide floods stand idle")
+)]
+mod children;
 mod clock;
 mod eval;
 #[cfg_attr(feature = "no-lanes", expect(dead_code, reason = "the wide floods stand idle"))]
@@ -25,6 +30,11 @@ mod race;
 mod root;
 #[cfg_attr(feature = "no-lanes", expect(unused_imports, reason = "the wide floods stand idle"))]
 mod search;
+#[cfg_attr(
+    feature = "no-lanes",
+    expect(unused_imports, unused_macros, reason = "the wide floods stand idle")
+)]
+mod survey;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -26,8 +26,8 @@ const NAMES: [&str; CALLS] = [
 /// Notes the choice of a turn: its value in hundredths of a step, how deep the search looked, nodes
 /// and positions so far, the codes of the action and of the reply that is expected, and the ticks
 /// that the turn was allowed and has taken without its action.
-pub(crate) fn turn(search: &mut Search, root: &Node, (choices, depth): &(Vec<Choice>, i32)) {
-    let Some(choice) = choices.first() else { return };
+pub(crate) fn turn(search: &mut Search, root: &Node, (choice, depth): &(Option<Choice>, i32)) {
+    let Some(choice) = choice else { return };
     let mut after = Node { side: 1 - root.side, ..*root };
     if choice.action < WALLS {
         after.walls_key ^= WALL_KEY[choice.action];

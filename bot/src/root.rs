@@ -1,122 +1,105 @@
-//! The root of the search: every wall valued once, then the best deeper and deeper.
+//! The root of the search: every wall valued once, the best eight of them together with the steps
+//! deeper and deeper.
 
-use crate::eval::{ILLEGAL, INFINITE, SURE_WIN, WIN};
+use crate::children::Family;
+use crate::eval::{INFINITE, NOT_LEGAL, SURE_WIN, WIN};
 use crate::flood::LANES;
 use crate::node::Node;
-use crate::search::{Choice, Search, Survey, STEP_CODE};
+use crate::search::{Choice, Search, STEP_CODE};
+use crate::survey::Survey;
+use crate::table::NO_ACTION;
 use crate::worlds::{list, WorldSet};
 
-/// Actions that the deeper search looks at.
+/// Walls whose replies are looked at, to find the best eight.
 const WIDTH: usize = 24;
 /// Walls that the inner nodes are told to look at.
 const PROMISING: usize = 16;
 /// Deep enough.
 const DEEPEST: i32 = 20;
+/// A reply by a wall counts for at most so much more than the best step when actions are ordered.
+const PROSPECT_IN_ORDER: i32 = 150;
 
 impl Search {
-    /// Searches deeper and deeper until the clock says stop. The best choice stands first; none at
-    /// all means that there is no legal action. Answers the depth that was reached, too.
-    pub(crate) fn think(&mut self, root: &Node) -> (Vec<Choice>, i32) {
+    /// Searches deeper and deeper until the clock says stop. Answers the best choice, none if
+    /// there is no legal action, and the depth that was reached.
+    pub(crate) fn think(&mut self, root: &Node) -> (Option<Choice>, i32) {
         let survey = self.survey(root);
-        let mut choices = self.first_look(root, &survey);
-        choices.truncate(WIDTH);
+        let (step, direction) = survey.scores.into_iter().zip(0..).max().unwrap_or_default();
+        let mut best = Choice { score: step, action: survey.to[direction] + STEP_CODE };
+        if let Some(goal) = survey.steps.into_iter().position(|steps| steps == 0) {
+            best = Choice { score: WIN, action: survey.to[goal] + STEP_CODE };
+            return (Some(best), 1);
+        }
+        let walls = self.first_look(root, &survey);
+        if let Some(&(negated, world)) = walls.first() {
+            let action = self.worlds.wall[world as usize] as usize;
+            best = best.max(Choice { score: -negated, action });
+        }
+        if best.score < NOT_LEGAL {
+            return (None, 0);
+        }
+        let family = self.second_look(root, &survey, &walls);
         let mut depth = 1;
-        while depth < DEEPEST
-            && choices.len() > 1
-            && choices[0].score.abs() < SURE_WIN
-            && self.clock.may_deepen()
-        {
-            if self.look_deeper(root, &survey, depth + 1, &mut choices).is_none() {
-                return (choices, depth);
+        while depth < DEEPEST && best.score.abs() < SURE_WIN && self.clock.may_deepen() {
+            let window = [-INFINITE, INFINITE];
+            let is_done = self.visit_children(&family, best.action, depth + 2, window, 0).is_some();
+            if self.best[0].action != NO_ACTION as usize {
+                best = self.best[0];
+            }
+            if !is_done {
+                break;
             }
             depth += 1;
         }
-        (choices, depth)
+        (Some(best), depth + 1)
     }
 
-    /// Every legal action with its value after one ply, best first.
-    fn first_look(&mut self, root: &Node, survey: &Survey) -> Vec<Choice> {
-        let mut choices: Vec<Choice> = (0..6)
-            .map(|i| Choice { score: survey.scores[i], action: survey.to[i] + STEP_CODE })
-            .filter(|choice| choice.score > INFINITE - ILLEGAL)
-            .collect();
-        for choice in &mut choices {
-            if crate::board::IS_GOAL[root.side][choice.action - STEP_CODE] {
-                choice.score = WIN;
-            }
-        }
+    /// Every legal wall by its world, with its negated value after one ply, best first.
+    fn first_look(&mut self, root: &Node, survey: &Survey) -> Vec<(i32, u16)> {
+        let mut ranking: Vec<(i32, u16)> = Vec::new();
         for worlds in list([self.legal_walls(root), 0, 0, 0]).chunks(LANES) {
             if self.clock.is_over() {
                 break;
             }
-            let walls = self.grow(root, survey, worlds, 2, 0);
-            macro_rules! choice {
-                ($i:literal) => {
-                    Choice { score: walls.scores[$i], action: self.worlds.wall[walls.world[$i]] }
+            let walls = self.grow(root, survey, worlds, 0);
+            macro_rules! ranked_walls {
+                ($($i:literal)+) => {
+                    [$((-walls.scores[$i], walls.world[$i] as u16)),+]
                 };
             }
-            let grown = [
-                choice!(0),
-                choice!(1),
-                choice!(2),
-                choice!(3),
-                choice!(4),
-                choice!(5),
-                choice!(6),
-                choice!(7),
-            ];
-            choices.extend_from_slice(&grown[..worlds.len()]);
+            ranking.extend_from_slice(&ranked_walls!(0 1 2 3 4 5 6 7)[..worlds.len()]);
         }
-        choices.sort_unstable();
-        choices.reverse();
-        self.promising[root.side] = choices
-            .iter()
-            .filter(|choice| choice.action < STEP_CODE)
-            .take(PROMISING)
-            .fold(0, |set: WorldSet, choice| set | 1 << self.worlds.of_wall[choice.action]);
-        choices
+        ranking.sort_unstable();
+        self.promising[root.side] =
+            ranking.iter().take(PROMISING).fold(0, |set: WorldSet, &(_, world)| set | 1 << world);
+        ranking
     }
 
-    /// One iteration: the best choice so far is always the first, also when time runs out.
-    fn look_deeper(
-        &mut self,
-        root: &Node,
-        survey: &Survey,
-        depth: i32,
-        choices: &mut [Choice],
-    ) -> Option<()> {
-        let mut best = -INFINITE;
-        for first in (0..choices.len()).step_by(LANES) {
-            let group: Vec<Choice> = choices[first..].iter().copied().take(LANES).collect();
-            let worlds: Vec<u8> = group
-                .iter()
-                .filter(|choice| choice.action < STEP_CODE)
-                .map(|choice| self.worlds.of_wall[choice.action] as u8)
-                .collect();
-            let walls = self.grow(root, survey, &worlds, 3, 0);
-            let mut lane = 0;
-            for (place, choice) in group.iter().enumerate() {
-                let index = if choice.action < STEP_CODE {
-                    lane += 1;
-                    lane - 1
-                } else {
-                    LANES + (0..6).position(|i| survey.to[i] + STEP_CODE == choice.action)?
-                };
-                let child = self.child(root, &walls, survey, index, 0);
-                let floor = if best == -INFINITE { -INFINITE } else { -best - 1 };
-                let late = (first + place > 5 && depth > 2) as i32
-                    + (first + place > 13 && depth > 3) as i32;
-                let mut score = -self.visit(&child, depth - 1 - late, floor, -best, 1)?;
-                if score > best && best > -INFINITE {
-                    score = -self.visit(&child, depth - 1, -INFINITE, -best, 1)?;
-                }
-                if score > best {
-                    best = score;
-                    choices[first + place].score = score;
-                    choices[..=first + place].rotate_right(1);
-                }
-            }
+    /// The root's children, by the steps and the eight walls that look best after a reply.
+    fn second_look(&mut self, root: &Node, survey: &Survey, ranking: &[(i32, u16)]) -> Family {
+        let mut again: Vec<(i32, u16)> = Vec::new();
+        for group in ranking[..ranking.len().min(WIDTH)].chunks(LANES) {
+            let worlds: Vec<u16> = group.iter().map(|&(_, world)| world).collect();
+            let family = self.reply_family(root, survey, &worlds);
+            again.extend(worlds.iter().zip(family.scores).map(|(&world, score)| (-score, world)));
         }
-        Some(())
+        again.sort_unstable();
+        let best: Vec<u16> = again.iter().take(LANES).map(|&(_, world)| world).collect();
+        self.reply_family(root, survey, &best)
+    }
+
+    /// The children by up to eight walls and the steps, valued after the other's reply.
+    fn reply_family(&mut self, root: &Node, survey: &Survey, worlds: &[u16]) -> Family {
+        let walls = self.grow(root, survey, worlds, 0);
+        let mut family = self.family(root, survey, &walls, 0);
+        let replies = self.replies(root, &family, 0);
+        macro_rules! after_reply {
+            ($($i:literal)+) => {
+                [$(-replies.least[$i]
+                    - (replies.most[$i] - replies.least[$i]).min(PROSPECT_IN_ORDER) / 2),+]
+            };
+        }
+        family.scores = after_reply!(0 1 2 3 4 5 6 7 8 9 10 11 12 13);
+        family
     }
 }

@@ -1,7 +1,5 @@
 //! The bot's board against the rules: tables, floods, legality, on the positions of random games.
 
-use std::array::from_fn;
-
 use arena::{Direction, PlayerId, Tile};
 use rules::{Action, Position, RuleSet};
 
@@ -16,7 +14,7 @@ use crate::node::Node;
 use crate::plain::{add_wall, distance, NO_WALLS};
 use crate::race::Race;
 use crate::search::{Search, STEP_CODE};
-use crate::worlds::{near, Worlds};
+use crate::worlds::{near_ring, Worlds};
 
 /// A search that no clock stops.
 pub(crate) fn search() -> Search {
@@ -131,7 +129,7 @@ fn every_world_of_every_lane_has_the_rules_distances() {
                 continue;
             }
             let mut after = position.clone();
-            let wall = action(search.worlds.wall[world]);
+            let wall = action(search.worlds.wall[world] as usize);
             if after.try_play(wall).is_err() {
                 assert_eq!(search.legal_walls(&root) >> world & 1, 0, "{wall} is illegal");
                 continue;
@@ -169,7 +167,7 @@ fn check_children(position: &Position, search: &mut Search, node: &Node, ply: us
     );
     let legal_worlds = search.legal_walls(node);
     for world in 0..127 {
-        let wall = search.worlds.wall[world];
+        let wall = search.worlds.wall[world] as usize;
         if wall != NO_WALL {
             assert_eq!(
                 legal_worlds >> world & 1 == 1,
@@ -179,12 +177,14 @@ fn check_children(position: &Position, search: &mut Search, node: &Node, ply: us
             );
         }
     }
-    let worlds: Vec<u8> = (0..127).filter(|world| legal_worlds >> world & 1 == 1).take(8).collect();
-    let walls = search.grow(node, &steps_found, &worlds, 3, ply);
+    let worlds: Vec<u16> =
+        (0..127).filter(|world| legal_worlds >> world & 1 == 1).take(8).collect();
+    let walls = search.grow(node, &steps_found, &worlds, ply);
+    let family = search.family(node, &steps_found, &walls, ply);
     for lane in 0..worlds.len() {
-        let child = search.child(node, &walls, &steps_found, lane, ply);
+        let child = family.children[lane];
         let mut after = position.clone();
-        after.play(action(search.worlds.wall[walls.world[lane]]));
+        after.play(action(family.actions[lane]));
         for player in 0..2 {
             // Longer by five or more counts as four.
             let truth = steps(&after, player).unwrap_or(99);
@@ -299,14 +299,30 @@ fn races_are_solved_as_the_slow_way_does() {
 }
 
 #[test]
-fn worlds_are_chosen_at_run_time_as_at_compile_time() {
-    for count in [0, 1, 77, 127] {
-        let mut walls = from_fn(|wall| (near(wall, [count / 3, 60 - count / 5]), wall));
-        walls.sort_unstable();
-        let (fast, slow) = (Worlds::choose(&walls, count), Worlds::new(&walls, count));
-        assert_eq!((fast.wall, fast.of_wall), (slow.wall, slow.of_wall));
-        assert_eq!((fast.covering, fast.rivals), (slow.covering, slow.rivals));
-    }
+fn worlds_are_those_of_the_nearest_walls_that_fit() {
+    random_positions(2, |position| {
+        let mut search = search();
+        let game = game(position, &mut search);
+        let worlds = Worlds::choose(&game.fit, game.pawn);
+        let mut fitting: Vec<usize> = (0..WALLS)
+            .filter(|&wall| WALL[wall].edges.iter().all(|&edge| game.is_open[edge as usize]))
+            .collect();
+        fitting
+            .sort_by_key(|&wall| near_ring(game.pawn[0], wall).min(near_ring(game.pawn[1], wall)));
+        let chosen = worlds.all().count_ones() as usize;
+        assert!(chosen == fitting.len() || (100..128).contains(&chosen), "{chosen}");
+        for (place, &wall) in fitting.iter().enumerate() {
+            let world = worlds.of_wall(wall);
+            assert_eq!(world < chosen, place < chosen);
+            if world < chosen {
+                assert_eq!(worlds.wall[world] as usize, wall);
+                for edge in 0..EDGES {
+                    let covers = WALL[wall].edges.contains(&(edge as u8));
+                    assert_eq!(worlds.uncovered[edge] >> world & 1 == 0, covers);
+                }
+            }
+        }
+    });
 }
 
 #[test]

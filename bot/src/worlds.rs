@@ -1,85 +1,103 @@
 //! Which walls the worlds stand for.
 //!
 //! A word has 128 bits: 127 worlds with one more wall each, and one without. While more walls fit
-//! than there are worlds, those near the pawns' ways are chosen; once all that fit have a world,
-//! the choice stays as it is to the end of the game.
+//! than there are worlds, those near the pawns are chosen; once all that fit have a world, the
+//! choice stays as it is to the end of the game.
 
-use crate::board::{tile_at, COORDINATES, EDGES, NEIGHBOUR, NO_WALL, TILES, WALL, WALLS};
+use crate::board::{COORDINATES, EDGES, NEIGHBOUR, NO_WALL, TILES, WALL, WALLS};
 use crate::flood::{Open, NO_WALL_WORLD};
 
 /// A set of worlds.
 pub(crate) type WorldSet = u128;
+/// A set of walls.
+pub(crate) type WallSet = [u128; 3];
 
 /// How many walls have a world.
 pub(crate) const WORLDS: usize = NO_WALL_WORLD as usize;
+/// Every wall.
+pub(crate) const ALL_WALLS: WallSet = [u128::MAX, u128::MAX, (1 << (WALLS - 256)) - 1];
 
-/// The walls that have a world, and what follows from the choice.
+/// The walls that have a world, in the order of their numbers, and what follows from the choice.
 #[derive(Clone)]
 pub(crate) struct Worlds {
-    /// The wall that was added in each world, or [`NO_WALL`].
-    pub(crate) wall: [usize; 128],
-    /// The world of each wall, or [`NO_WALL_WORLD`].
-    pub(crate) of_wall: [usize; WALLS],
-    /// For each edge, the worlds in which it was covered.
-    pub(crate) covering: Open,
-    /// For each world, those whose walls share an edge with its wall.
-    pub(crate) rivals: [WorldSet; 128],
+    /// The walls that have one.
+    chosen: WallSet,
+    /// The wall that is added in each world, or [`NO_WALL`].
+    pub(crate) wall: [u16; 128],
+    /// For each edge, the worlds in which the added wall does not cover it.
+    pub(crate) uncovered: Open,
 }
 
+/// The world of a wall among the chosen ones: how many come before it.
+macro_rules! rank {
+    ($chosen:expr, $wall:expr) => {
+        (($chosen[0] & BEFORE[$wall][0]).count_ones()
+            + ($chosen[1] & BEFORE[$wall][1]).count_ones()
+            + ($chosen[2] & BEFORE[$wall][2]).count_ones())
+    };
+}
+
+/// The bit of a wall's world, if it has one.
+macro_rules! bit {
+    ($chosen:expr, $wall:expr) => {
+        ($chosen[$wall as usize / 128] >> ($wall % 128) & 1) << rank!($chosen, $wall as usize)
+    };
+}
+
+/// The worlds whose walls still fit once a wall stands.
+macro_rules! beside {
+    ($worlds:expr, $wall:expr) => {
+        $worlds.uncovered[WALL[$wall].edges[0] as usize]
+            & $worlds.uncovered[WALL[$wall].edges[1] as usize]
+            & $worlds.uncovered[WALL[$wall].edges[2] as usize]
+    };
+}
+
+pub(crate) use beside;
+
 impl Worlds {
-    /// Gives a world to each of the first `count` of `walls`, at most [`WORLDS`] of them.
-    pub(crate) const fn new(walls: &[(usize, usize); WALLS], count: usize) -> Self {
-        let mut worlds = Self {
-            wall: [NO_WALL; 128],
-            of_wall: [WORLDS; WALLS],
-            covering: [0; EDGES],
-            rivals: [0; 128],
+    /// No wall has a world.
+    pub(crate) const NONE: Self =
+        Self { chosen: [0; 3], wall: [NO_WALL as u16; 128], uncovered: [WorldSet::MAX; EDGES] };
+
+    /// Gives worlds to the walls of `fit` that are nearest to the pawns. It takes some 200
+    /// statements.
+    pub(crate) fn choose(fit: &WallSet, pawn: [usize; 2]) -> Self {
+        let near = |ring: usize| {
+            let [a, b] = [&NEAR[pawn[0]][ring], &NEAR[pawn[1]][ring]];
+            [fit[0] & (a[0] | b[0]), fit[1] & (a[1] | b[1]), fit[2] & (a[2] | b[2])]
         };
-        let mut world = 0;
-        while world < count {
-            let wall = walls[world].1;
-            (worlds.wall[world], worlds.of_wall[wall]) = (wall, world);
-            let [a, b, c] = WALL[wall].edges;
-            worlds.covering[a as usize] |= 1 << world;
-            worlds.covering[b as usize] |= 1 << world;
-            worlds.covering[c as usize] |= 1 << world;
-            world += 1;
-        }
-        while world > 0 {
-            world -= 1;
-            worlds.rivals[world] = worlds.touching(worlds.wall[world]);
-        }
-        worlds
+        let ring = RING_NUMBERS
+            .partition_point(|&ring| near(ring).map(u128::count_ones).iter().sum::<u32>() < 128);
+        let chosen = near(ring - 1);
+        let walls = wall_list(chosen);
+        let mut wall = [NO_WALL as u16; 128];
+        wall[..walls.len()].copy_from_slice(&walls);
+        let uncovered = COVERING.map(|[a, b, c, d, e, f]| {
+            !(bit!(chosen, a)
+                | bit!(chosen, b)
+                | bit!(chosen, c)
+                | bit!(chosen, d)
+                | bit!(chosen, e)
+                | bit!(chosen, f))
+        });
+        Self { chosen, wall, uncovered }
     }
 
-    /// The same, in about a thousand statements at run time.
-    pub(crate) fn choose(walls: &[(usize, usize); WALLS], count: usize) -> Self {
-        let (mut wall_of, mut of_wall, mut bit) = ([NO_WALL; 128], [WORLDS; WALLS], [0; WALLS + 1]);
-        for (world, &(_, wall)) in walls[..count].iter().enumerate() {
-            (wall_of[world], of_wall[wall], bit[wall]) = (wall, world, 1 << world);
-        }
-        let covering = COVERING.map(|[a, b, c, d, e, f]| {
-            bit[a as usize]
-                | bit[b as usize]
-                | bit[c as usize]
-                | bit[d as usize]
-                | bit[e as usize]
-                | bit[f as usize]
-        });
-        let rivals = wall_of.map(|wall| {
-            (covering[WALL[wall % WALLS].edges[0] as usize]
-                | covering[WALL[wall % WALLS].edges[1] as usize]
-                | covering[WALL[wall % WALLS].edges[2] as usize])
-                * (wall != NO_WALL) as u128
-        });
-        Self { wall: wall_of, of_wall, covering, rivals }
+    /// The worlds that have a wall.
+    pub(crate) fn all(&self) -> WorldSet {
+        (1 << self.chosen.map(u128::count_ones).iter().sum::<u32>()) - 1
     }
 
-    /// The worlds whose walls no longer fit once `wall` stands.
-    pub(crate) const fn touching(&self, wall: usize) -> WorldSet {
-        self.covering[WALL[wall].edges[0] as usize]
-            | self.covering[WALL[wall].edges[1] as usize]
-            | self.covering[WALL[wall].edges[2] as usize]
+    /// The world of a wall, or [`NO_WALL_WORLD`].
+    pub(crate) fn of_wall(&self, wall: usize) -> usize {
+        [WORLDS, rank!(self.chosen, wall) as usize]
+            [(self.chosen[wall / 128] >> (wall % 128) & 1) as usize]
+    }
+
+    /// The worlds whose walls still fit once `wall` stands.
+    pub(crate) fn beside(&self, wall: usize) -> WorldSet {
+        beside!(self, wall)
     }
 }
 
@@ -99,27 +117,76 @@ const fn covering() -> [[u16; 6]; EDGES] {
     all
 }
 
-/// By player, its tile and wall: how near the wall's centre edge is; farther if it lies behind.
-static NEARNESS: [[[u8; WALLS]; TILES]; 2] = nearness();
+/// For each wall, those that share no edge with it.
+pub(crate) static BESIDE: [WallSet; WALLS] = all_beside();
 
-const fn nearness() -> [[[u8; WALLS]; TILES]; 2] {
-    let mut all = [[[0; WALLS]; TILES]; 2];
+const fn all_beside() -> [WallSet; WALLS] {
+    let covering = covering();
+    let mut all = [ALL_WALLS; WALLS];
     let mut at = 0;
-    while at < TILES * WALLS {
-        let (tile, wall) = (at / WALLS, WALL[at % WALLS]);
-        let beyond = NEIGHBOUR[wall.tile as usize][wall.direction as usize] as usize;
-        let near = distance(wall.tile as usize, tile) + distance(beyond, tile);
-        let ahead =
-            COORDINATES[tile].0 * 2 - COORDINATES[beyond].0 - COORDINATES[wall.tile as usize].0;
-        all[0][tile][at % WALLS] = near + BEHIND * (ahead < 0) as u8 * ahead.unsigned_abs();
-        all[1][tile][at % WALLS] = near + BEHIND * (ahead > 0) as u8 * ahead.unsigned_abs();
+    while at < WALLS * 18 {
+        let other = covering[WALL[at / 18].edges[at / 6 % 3] as usize][at % 6] as usize;
+        all[at / 18][other / 128] &= !(1 << (other % 128));
         at += 1;
     }
     all
 }
 
-/// How much farther a column behind a pawn is than one before it.
-const BEHIND: u8 = 0;
+/// For each wall, those with lower numbers.
+static BEFORE: [WallSet; WALLS + 1] = before();
+
+const fn before() -> [WallSet; WALLS + 1] {
+    let mut all = [[0; 3]; WALLS + 1];
+    let mut wall = 0;
+    while wall < WALLS {
+        all[wall + 1] = all[wall];
+        all[wall + 1][wall / 128] |= 1 << (wall % 128);
+        wall += 1;
+    }
+    all
+}
+
+/// Rings around a tile, each holding the one before and a few walls more.
+const RINGS: usize = 80;
+/// What the rings of one distance take in one by one.
+const RING_PARTS: usize = 4;
+/// 0, 1, 2, ...
+const RING_NUMBERS: [usize; RINGS] = ring_numbers();
+/// For each tile, the walls within each ring around it.
+static NEAR: [[WallSet; RINGS]; TILES] = near();
+
+const fn ring_numbers() -> [usize; RINGS] {
+    let mut all = [0; RINGS];
+    let mut ring = 0;
+    while ring < RINGS {
+        all[ring] = ring;
+        ring += 1;
+    }
+    all
+}
+
+const fn near() -> [[WallSet; RINGS]; TILES] {
+    let mut all = [[[0; 3]; RINGS]; TILES];
+    let mut at = 0;
+    while at < TILES * WALLS {
+        let (tile, number) = (at / WALLS, at % WALLS);
+        let mut ring = near_ring(tile, number);
+        while ring < RINGS {
+            all[tile][ring][number / 128] |= 1 << (number % 128);
+            ring += 1;
+        }
+        at += 1;
+    }
+    all
+}
+
+/// The ring around a tile that a wall comes in with, by how far its centre edge is.
+pub(crate) const fn near_ring(tile: usize, number: usize) -> usize {
+    let wall = WALL[number];
+    let beyond = NEIGHBOUR[wall.tile as usize][wall.direction as usize] as usize;
+    1 + RING_PARTS * (distance(wall.tile as usize, tile) + distance(beyond, tile)) as usize
+        + number % RING_PARTS
+}
 
 /// Steps between two tiles on an empty board.
 pub(crate) const fn distance(from: usize, to: usize) -> u8 {
@@ -127,67 +194,49 @@ pub(crate) const fn distance(from: usize, to: usize) -> u8 {
     ((a - c).unsigned_abs() + (b - d).unsigned_abs() + (a - c + b - d).unsigned_abs()) / 2
 }
 
-/// How near a wall is to the nearer pawn.
-pub(crate) const fn near(wall: usize, pawn: [usize; 2]) -> usize {
-    let near = [NEARNESS[0][pawn[0]][wall] as usize, NEARNESS[1][pawn[1]][wall] as usize];
-    near[(near[1] < near[0]) as usize]
-}
+/// By place of a byte in a set and by its value: the bits that are set, lowest first.
+static BITS: [[[u16; 8]; 256]; 33] = bits();
 
-/// The worlds of the first turn: chosen at compile time, for the pawns' start tiles.
-pub(crate) static START: Worlds = start();
-
-const fn start() -> Worlds {
-    let mut walls = [(0, 0); WALLS];
-    let mut wall = 0;
-    while wall < WALLS {
-        walls[wall] = (near(wall, [tile_at(4, -2), tile_at(-4, 2)]), wall);
-        wall += 1;
-    }
-    let mut at = 1;
-    // Insertion sort: nothing else is to be had at compile time.
-    while at < WALLS {
-        let mut to = at;
-        while to > 0 && walls[to].0 < walls[to - 1].0 {
-            (walls[to], walls[to - 1]) = (walls[to - 1], walls[to]);
-            to -= 1;
-        }
-        at += 1;
-    }
-    Worlds::new(&walls, WORLDS)
-}
-
-/// By place of a byte in a word and by its value: the bits that are set, lowest first.
-static BITS: [[[u8; 8]; 256]; 16] = bits();
-
-/// The sixteen short lists of a word's set bits.
+/// The short lists of some bytes of a word, `$first` bytes into the set.
 macro_rules! bits {
-    ($set:expr, $($byte:literal)+) => {
-        [$(&BITS[$byte][($set >> (8 * $byte)) as u8 as usize][..(($set >> (8 * $byte)) as u8).count_ones() as usize]),+]
+    ($set:expr, $first:literal, $($byte:literal)+) => {
+        [$(&BITS[$first + $byte][($set >> (8 * $byte)) as u8 as usize][..(($set >> (8 * $byte)) as u8).count_ones() as usize]),+]
     };
 }
 
 /// The worlds of four disjoint sets, set by set.
-pub(crate) fn list([a, b, c, d]: [WorldSet; 4]) -> Vec<u8> {
+pub(crate) fn list([a, b, c, d]: [WorldSet; 4]) -> Vec<u16> {
     [
-        bits!(a, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
-        bits!(b, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
-        bits!(c, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
-        bits!(d, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
+        bits!(a, 0, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
+        bits!(b, 0, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
+        bits!(c, 0, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
+        bits!(d, 0, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
     ]
     .as_flattened()
     .concat()
 }
 
-const fn bits() -> [[[u8; 8]; 256]; 16] {
-    let mut all = [[[0; 8]; 256]; 16];
+/// The walls of a set, in the order of their numbers.
+fn wall_list([a, b, c]: WallSet) -> Vec<u16> {
+    [
+        &bits!(a, 0, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)[..],
+        &bits!(b, 16, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15),
+        &bits!(c, 32, 0),
+    ]
+    .concat()
+    .concat()
+}
+
+const fn bits() -> [[[u16; 8]; 256]; 33] {
+    let mut all = [[[0; 8]; 256]; 33];
     let mut at = 0;
-    while at < 16 * 256 {
+    while at < 33 * 256 {
         let (place, value) = (at / 256, at % 256);
         let mut count = 0;
         let mut bit = 0;
         while bit < 8 {
             if value >> bit & 1 == 1 {
-                all[place][value][count] = (8 * place + bit) as u8;
+                all[place][value][count] = (8 * place + bit) as u16;
                 count += 1;
             }
             bit += 1;
