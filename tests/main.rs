@@ -3,10 +3,12 @@
 mod bad_input;
 mod bundle;
 mod cli;
+mod clock;
 mod determinism;
 mod engine;
 mod host;
 mod hostile;
+mod play;
 mod probe;
 mod program;
 mod readme;

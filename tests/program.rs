@@ -31,10 +31,14 @@ pub(crate) fn hexidor(arguments: &str) -> Run {
     Run { folder, command }
 }
 
+/// The checkout: where the bot is called `bot`.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
 /// A file below `tests/data`.
 pub(crate) fn data(path: &str) -> Vec<u8> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data");
-    let path = root.join(path);
+    let path = root().join("tests/data").join(path);
     std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -48,6 +52,12 @@ impl Run {
     /// Sets a variable of its environment.
     pub(crate) fn variable(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.command.env(name, value);
+        self
+    }
+
+    /// In the checkout; its files stay in the run's own folder.
+    pub(crate) fn in_checkout(mut self) -> Self {
+        self.command.current_dir(root());
         self
     }
 

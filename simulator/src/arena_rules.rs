@@ -137,6 +137,13 @@ impl ArenaRules {
     pub fn to_toml(&self) -> String {
         toml::to_string(&Settings::from(self.clone())).expect("settings are numbers and words")
     }
+
+    /// Each setting by its name and value, to tell two sets of rules apart.
+    pub(crate) fn facts(&self) -> Vec<(String, String)> {
+        let text = self.to_toml();
+        let settings = text.lines().filter_map(|line| line.split_once(" = "));
+        settings.map(|(key, value)| (format!("the rule {key}"), value.to_owned())).collect()
+    }
 }
 
 impl Default for Costs {

@@ -11,7 +11,7 @@ use crate::arena_rules::ArenaRules;
 use crate::bundled;
 use crate::compile::{self, BuildError, BuildOptions, Submission};
 use crate::engine::{Command, CommandError, Engine};
-use crate::host::{HostProgram, Process};
+use crate::host::{HostProgram, Process, Profile};
 use crate::referee::game::Game;
 use crate::referee::opening::Opening;
 use crate::referee::play;
@@ -19,6 +19,7 @@ use crate::referee::seat::{HostAbort, Seat};
 use crate::replay;
 use crate::samples::{SAMPLES, sample};
 use crate::sandbox;
+use crate::ticks::Ticks;
 
 /// A program that can be seated at any number of games.
 #[derive(Clone, Debug)]
@@ -29,7 +30,7 @@ pub struct Bot {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    Submission { submission: Submission, source_bytes: u64 },
+    Submission(Submission),
     Engine(Command),
 }
 
@@ -42,11 +43,19 @@ pub struct BotOptions {
     pub engine_timeout: Duration,
     /// Whether a machine that lacks a part of the sandbox is an error.
     pub require_sandbox: bool,
+    /// Whether ticks are booked by the place in the source at which they are spent. The same ticks, but
+    /// games take longer.
+    pub profile: bool,
 }
 
 impl Default for BotOptions {
     fn default() -> Self {
-        Self { checked: false, engine_timeout: Duration::from_secs(60), require_sandbox: false }
+        Self {
+            checked: false,
+            engine_timeout: Duration::from_secs(60),
+            require_sandbox: false,
+            profile: false,
+        }
     }
 }
 
@@ -136,6 +145,23 @@ impl SourceFile {
     }
 }
 
+impl SourceFile {
+    /// Makes a bot of it.
+    ///
+    /// # Errors
+    /// If it is no submission.
+    pub fn prepare(&self, rules: &ArenaRules, options: &BotOptions) -> Result<Bot, BotError> {
+        if options.require_sandbox {
+            sandbox::require_all()?;
+        }
+        let Self { name, file_name, source } = self;
+        let BotOptions { checked, profile, .. } = *options;
+        let options = BuildOptions { checked, profile, ..BuildOptions::for_rules(rules) };
+        let kind = Kind::Submission(compile::build(file_name, source, &options)?);
+        Ok(Bot { name: name.clone(), kind })
+    }
+}
+
 impl Bot {
     /// Makes the bot that `text` names ready to play by `rules`: the name of a sample, `cmd:` and a
     /// command, or else a path. A submission is metered and compiled here.
@@ -143,9 +169,6 @@ impl Bot {
     /// # Errors
     /// See [`BotError`].
     pub fn prepare(text: &str, rules: &ArenaRules, options: &BotOptions) -> Result<Self, BotError> {
-        if options.require_sandbox {
-            sandbox::require_all()?;
-        }
         if let Some(command) = text.strip_prefix("cmd:") {
             let command = Command::parse(command, options.engine_timeout)?;
             if options.require_sandbox {
@@ -153,35 +176,7 @@ impl Bot {
             }
             return Ok(Self { name: command.name(), kind: Kind::Engine(command) });
         }
-        let SourceFile { name, file_name, source } = SourceFile::find(text)?;
-        Self::submission(&name, &file_name, &source, rules, options)
-    }
-
-    /// Makes the bot of a source that is at hand.
-    ///
-    /// # Errors
-    /// If it is no submission.
-    pub fn from_source(
-        name: &str,
-        file_name: &str,
-        source: &str,
-        rules: &ArenaRules,
-        options: &BotOptions,
-    ) -> Result<Self, BotError> {
-        Self::submission(name, file_name, source.as_bytes(), rules, options)
-    }
-
-    fn submission(
-        name: &str,
-        file_name: &str,
-        source: &[u8],
-        rules: &ArenaRules,
-        options: &BotOptions,
-    ) -> Result<Self, BotError> {
-        let options = BuildOptions { checked: options.checked, ..BuildOptions::for_rules(rules) };
-        let submission = compile::build(file_name, source, &options)?;
-        let kind = Kind::Submission { submission, source_bytes: source.len() as u64 };
-        Ok(Self { name: name.to_owned(), kind })
+        SourceFile::find(text)?.prepare(rules, options)
     }
 
     /// What it is called: its file's name, the sample's, or the engine's command.
@@ -200,7 +195,7 @@ impl Bot {
     #[must_use]
     pub fn source_bytes(&self) -> Option<u64> {
         match self.kind {
-            Kind::Submission { source_bytes, .. } => Some(source_bytes),
+            Kind::Submission(Submission { source_bytes, .. }) => Some(source_bytes),
             Kind::Engine(_) => None,
         }
     }
@@ -209,7 +204,7 @@ impl Bot {
     #[must_use]
     pub fn description(&self) -> replay::Player {
         let submission = match &self.kind {
-            Kind::Submission { submission, .. } => Some(submission),
+            Kind::Submission(submission) => Some(submission),
             Kind::Engine(_) => None,
         };
         replay::Player {
@@ -226,7 +221,7 @@ impl Bot {
     /// When the machine cannot start a process.
     pub fn start(&self) -> Result<Runner, HostAbort> {
         Ok(match &self.kind {
-            Kind::Submission { submission, .. } => {
+            Kind::Submission(submission) => {
                 Runner::Submission(Process::start(submission, &HostProgram::default())?)
             }
             Kind::Engine(command) => Runner::Engine(command.clone()),
@@ -255,6 +250,16 @@ pub enum MatchError {
 }
 
 impl Runner {
+    /// What its games spent at which place of the source, all together; `None` unless it was prepared for
+    /// that.
+    ///
+    /// # Errors
+    /// When the memory that it is booked in cannot be read.
+    pub fn profile(&self) -> Result<Option<Profile>, HostAbort> {
+        let Self::Submission(process) = self else { return Ok(None) };
+        process.profile().map_err(|error| HostAbort { detail: format!("no profile: {error}") })
+    }
+
     /// Seats the bot at a new game.
     ///
     /// # Errors
@@ -265,9 +270,24 @@ impl Runner {
         rules: &'a ArenaRules,
         opening: &Opening,
     ) -> Result<Box<dyn Seat + 'a>, MatchError> {
+        self.seat_until(None, player, rules, opening)
+    }
+
+    /// The same, for a game that is stopped at a tick, if there is one: a program is out of ticks there. An
+    /// external engine is not stopped.
+    ///
+    /// # Errors
+    /// See [`MatchError`].
+    pub fn seat_until<'a>(
+        &'a mut self,
+        until: Option<Ticks>,
+        player: PlayerId,
+        rules: &'a ArenaRules,
+        opening: &Opening,
+    ) -> Result<Box<dyn Seat + 'a>, MatchError> {
         Ok(match self {
             Self::Submission(process) => {
-                Box::new(process.new_game(player, rules, opening.actions())?)
+                Box::new(process.new_game_until(until, player, rules, opening.actions())?)
             }
             Self::Engine(command) => Box::new(Engine::start(command, player, rules, opening)?),
         })

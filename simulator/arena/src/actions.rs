@@ -14,17 +14,20 @@ use crate::{Direction, Tile, Zigzag};
 
 /// Moves my pawn to a tile of the board's frame: an adjacent one, or the one straight behind the
 /// other pawn. **1000 ticks.** Eliminates unless [`can_move`](crate::can_move) would say so.
+#[track_caller]
 pub fn make_move(tile: Tile) {
     (host().make_move)(tile);
 }
 
 /// Moves my pawn in a direction of the board; towards the other pawn this means the leapfrog.
 /// **1000 ticks.** Eliminates if there is a wall, the rim, or no room behind the other pawn.
+#[track_caller]
 pub fn move_in_direction(direction: Direction) {
     (host().move_in_direction)(direction);
 }
 
 /// [`move_in_direction`] in my frame. **1000 ticks.** My goal lies towards direction 3.
+#[track_caller]
 pub fn move_in_direction_rel(direction: Direction) {
     (host().move_in_direction_rel)(direction);
 }
@@ -37,11 +40,13 @@ pub fn move_in_direction_rel(direction: Direction) {
 /// use arena::{Direction, Tile, Zigzag, place_wall};
 /// place_wall(Tile::new(0, 0), Direction::ALL[1], Zigzag::ALL[0]);
 /// ```
+#[track_caller]
 pub fn place_wall(tile: Tile, direction: Direction, zigzag: Zigzag) {
     (host().place_wall)(tile, direction, zigzag);
 }
 
 /// [`place_wall`] with tile and direction in my frame. **1000 ticks.** A half turn keeps the zigzag.
+#[track_caller]
 pub fn place_wall_rel(tile: Tile, direction: Direction, zigzag: Zigzag) {
     (host().place_wall_rel)(tile, direction, zigzag);
 }

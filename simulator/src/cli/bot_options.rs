@@ -28,6 +28,7 @@ impl BotArguments {
             checked: self.checked,
             engine_timeout: self.engine_timeout,
             require_sandbox: self.require_sandbox,
+            ..BotOptions::default()
         }
     }
 }

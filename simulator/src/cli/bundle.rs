@@ -7,15 +7,14 @@ use bundler::{Bundle, Part};
 use clap::Args;
 use serde::Serialize;
 
-use super::arena_option::ArenaOption;
-use super::bot_options::BotArguments;
 use super::check::{Smoke, size_meter, smoke};
 use super::exit::Exit;
+use super::game_options::GameOptions;
 use super::output::{print_json, print_line};
 use super::table::table;
 use super::watched::Watch;
 use crate::arena_rules::ArenaRules;
-use crate::bot::Bot;
+use crate::bot::SourceFile;
 use crate::bundled;
 
 /// From this share of the largest file on, a warning.
@@ -56,15 +55,12 @@ pub(super) struct MakeBundle {
     json: bool,
 
     #[command(flatten)]
-    arena: ArenaOption,
-
-    #[command(flatten)]
-    bots: BotArguments,
+    options: GameOptions,
 }
 
 impl MakeBundle {
     pub(super) fn run(self) -> miette::Result<Exit> {
-        let rules = self.arena.load()?;
+        let rules = self.options.rules()?;
         let watch = Watch::start();
         watch.say("bundling");
         let options = bundler::Options {
@@ -77,14 +73,13 @@ impl MakeBundle {
         let mut findings = Findings::new(&bundle, &rules, &self);
         if findings.bytes <= rules.file_bytes {
             watch.say("compiling the bundle");
-            let bot = Bot::from_source(
-                "bundle",
-                "bundle.rs",
-                &bundle.source,
-                &rules,
-                &self.bots.options(),
-            )?;
-            let opponent = Bot::prepare(OPPONENT, &rules, &self.bots.options())?;
+            let file = SourceFile {
+                name: "bundle".to_owned(),
+                file_name: "bundle.rs".to_owned(),
+                source: bundle.source.clone().into_bytes(),
+            };
+            let bot = file.prepare(&rules, &self.options.bots())?;
+            let [opponent] = self.options.prepare([OPPONENT], &rules)?;
             watch.say(format!("playing against {OPPONENT}"));
             findings.has_unsafe = Some(bot.description().has_unsafe);
             for player in PlayerId::ALL {

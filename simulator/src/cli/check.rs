@@ -4,9 +4,8 @@ use arena::PlayerId;
 use clap::Args;
 use serde::Serialize;
 
-use super::arena_option::ArenaOption;
-use super::bot_options::BotArguments;
 use super::exit::Exit;
+use super::game_options::GameOptions;
 use super::output::{print_json, print_line};
 use super::watched::Watch;
 use crate::arena_rules::ArenaRules;
@@ -35,10 +34,7 @@ pub(super) struct Check {
     json: bool,
 
     #[command(flatten)]
-    arena: ArenaOption,
-
-    #[command(flatten)]
-    bots: BotArguments,
+    options: GameOptions,
 }
 
 /// What was found.
@@ -68,12 +64,9 @@ pub(super) struct Smoke {
 
 impl Check {
     pub(super) fn run(self) -> miette::Result<Exit> {
-        let rules = self.arena.load()?;
+        let rules = self.options.rules()?;
+        let [bot, opponent] = self.options.prepare([&self.file, &self.against], &rules)?;
         let watch = Watch::start();
-        watch.say(format!("compiling {}", self.file));
-        let bot = Bot::prepare(&self.file, &rules, &self.bots.options())?;
-        watch.say(format!("compiling {}", self.against));
-        let opponent = Bot::prepare(&self.against, &rules, &self.bots.options())?;
         watch.say(format!("playing against {}", self.against));
         let mut games = Vec::new();
         for player in PlayerId::ALL {

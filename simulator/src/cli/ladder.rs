@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::arena_option::ArenaOption;
-use super::bot_options::BotArguments;
 use super::exit::Exit;
+use super::game_options::{GameOptions, prepare};
 use super::live::Live;
 use super::output::{print_json, print_line};
 use super::table::table;
-use super::tournament::{Failure, jobs, prepare, stop_on_interrupt};
+use super::tournament::{Failure, jobs, stop_on_interrupt};
 use crate::arena_rules::ArenaRules;
 use crate::bot::{BotOptions, SourceFile};
 use crate::tournament::ladder::{Ladder as Versions, Standing};
@@ -84,10 +83,7 @@ struct Run {
     json: bool,
 
     #[command(flatten)]
-    arena: ArenaOption,
-
-    #[command(flatten)]
-    bots: BotArguments,
+    options: GameOptions,
 }
 
 /// Make a version the active one
@@ -134,7 +130,7 @@ impl Ladder {
 
 impl Run {
     fn play(&self, versions: &Versions, folder: &Path) -> miette::Result<Exit> {
-        let rules = self.arena.load()?;
+        let rules = self.options.rules()?;
         let Some((active, others)) = versions.matches().filter(|(_, others)| !others.is_empty())
         else {
             return Err(TooFew(folder.to_owned()).into());
@@ -144,13 +140,13 @@ impl Run {
             let [later, earlier] = versions.in_order([active, other]);
             let names = [later, earlier].map(|version| versions.source_path(&version.name));
             let names = names.map(|path| path.display().to_string());
-            let bots = prepare(&names, &rules, &self.bots.options())?;
+            let bots = prepare(&names, &rules, &self.options.bots())?;
             let plan = Plan {
                 games: self.games,
                 opening_plies: self.opening_plies,
                 seed: self.seed,
-                checked: self.bots.options().checked,
-                arena_file: self.arena.path().cloned(),
+                checked: self.options.bots().checked,
+                arena_file: self.options.arena_file().cloned(),
                 ..Plan::new(entrants(&bots, &names), rules.clone())
             };
             let log = Log::resume(&versions.log_path(active, other)?, &plan)?;

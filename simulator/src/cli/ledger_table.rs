@@ -72,7 +72,7 @@ fn cells(calls: String, on_turn: Ticks, off_turn: Ticks) -> [String; 3] {
 }
 
 /// With its thousands apart.
-fn number(value: u64) -> String {
+pub(super) fn number(value: u64) -> String {
     let digits = value.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

@@ -10,8 +10,11 @@ mod bench_tournament;
 mod bot_options;
 mod bundle;
 mod check;
+mod clock;
+mod clock_tables;
 mod doctor;
 mod exit;
+mod game_options;
 mod ladder;
 mod ledger_table;
 mod live;
@@ -23,6 +26,7 @@ mod play;
 mod position;
 mod probe;
 mod standings;
+mod stopped;
 mod strength_table;
 mod table;
 mod ticks;
@@ -60,6 +64,7 @@ enum Command {
     Play(play::Play),
     View(view::View),
     Tournament(tournament::Tournament),
+    Clock(clock::Clock),
     Merge(merge::Merge),
     Ladder(ladder::Ladder),
     Check(check::Check),
@@ -79,6 +84,7 @@ impl Command {
             Self::Play(command) => command.run(),
             Self::View(command) => command.run(),
             Self::Tournament(command) => command.run(),
+            Self::Clock(command) => command.run(),
             Self::Merge(command) => command.run(),
             Self::Ladder(command) => command.run(),
             Self::Check(command) => command.run(),

@@ -7,20 +7,20 @@ use clap::Args;
 use rules::Action;
 use serde::Serialize;
 
-use super::arena_option::ArenaOption;
-use super::bot_options::BotArguments;
 use super::exit::Exit;
+use super::game_options::GameOptions;
 use super::ledger_table::ledger_table;
 use super::output::{print_json, print_line};
+use super::stopped::play_until;
 use super::view;
 use super::watched::Watch;
 use crate::arena_rules::ArenaRules;
-use crate::bot::Bot;
+use crate::bot::{Bot, SourceFile};
 use crate::referee;
 use crate::referee::ending::Reason;
 use crate::referee::game::Game;
 use crate::referee::opening::Opening;
-use crate::replay::Replay;
+use crate::replay::{self, RecordedTurn, Replay};
 use crate::sandbox::{self, Layer};
 use crate::ticks::Ticks;
 use crate::tournament::openings::Openings;
@@ -32,15 +32,30 @@ const USUAL_REPLAY_PAGE: &str = "target/hexidor/replay.html";
 /// Play one match and say who won, why, and where the ticks went
 ///
 /// A bot is a path to a .rs file, the name of a sample bot, or `cmd:PROGRAM ARGS` (an external engine).
+///
+/// --from plays on from a recorded position by the recorded rules: what had landed is an opening, so both
+/// bots start afresh there, at tick 0 and with full clocks. The recorded bots play, found by their names,
+/// unless others are named; --with puts one in the place of the bot that is on turn there.
 #[derive(Args)]
 pub(super) struct Play {
-    /// Player 0
-    #[arg(default_value = "bot")]
-    a: String,
+    /// Player 0 [default: bot; with --from, who was recorded]
+    a: Option<String>,
 
-    /// Player 1
-    #[arg(default_value = "minimax")]
-    b: String,
+    /// Player 1 [default: minimax; with --from, who was recorded]
+    b: Option<String>,
+
+    /// Play on from a turn of a recorded game, such as "replay.json#37"
+    #[arg(long, value_name = "REPLAY#TURN", conflicts_with_all = ["opening", "opening_plies", "seed", "arena"])]
+    from: Option<RecordedTurn>,
+
+    /// Who takes the place of the bot that is on turn there
+    #[arg(long, value_name = "BOT", requires = "from")]
+    with: Option<String>,
+
+    /// Stop before anything happens at this tick; show the board, the clocks, and the line that each bot is at.
+    /// No replay is written
+    #[arg(long, value_name = "N")]
+    until_tick: Option<u64>,
 
     /// Begin after these actions, such as "move 3 -2; wall 0 0 1 0"
     #[arg(long, value_name = "ACTIONS", conflicts_with_all = ["opening_plies", "seed"])]
@@ -64,24 +79,19 @@ pub(super) struct Play {
     json: bool,
 
     #[command(flatten)]
-    arena: ArenaOption,
-
-    #[command(flatten)]
-    bots: BotArguments,
+    options: GameOptions,
 }
 
 impl Play {
     pub(super) fn run(self) -> miette::Result<Exit> {
-        let rules = self.arena.load()?;
-        let opening = self.opening(&rules)?;
-        let names = [&self.a, &self.b];
-        let watch = Watch::start();
-        let mut bots = Vec::new();
-        for name in names {
-            watch.say(format!("preparing {name}"));
-            bots.push(Bot::prepare(name, &rules, &self.bots.options())?);
+        let Start { rules, opening, names } = self.start()?;
+        let names = names.each_ref().map(String::as_str);
+        if let Some(tick) = self.until_tick {
+            let tick = Ticks(tick);
+            return play_until(tick, names, &rules, &opening, &self.options, self.json);
         }
-        let [a, b] = <[Bot; 2]>::try_from(bots).expect("two were prepared");
+        let [a, b] = self.options.prepare(names, &rules)?;
+        let watch = Watch::start();
         let game = play(&rules, [&a, &b], &opening, &watch)?;
         drop(watch);
         let replay = Replay::of(&game, &rules, [a.description(), b.description()]);
@@ -108,6 +118,32 @@ impl Play {
         self.replay.as_ref().map_or_else(usual, |file| vec![file.clone()])
     }
 
+    fn start(&self) -> miette::Result<Start> {
+        let named = [&self.a, &self.b].map(Option::as_deref);
+        let Some(turn) = &self.from else {
+            let rules = self.options.rules()?;
+            let names = [named[0].unwrap_or("bot"), named[1].unwrap_or("minimax")];
+            return Ok(Start {
+                opening: self.opening(&rules)?,
+                rules,
+                names: names.map(str::to_owned),
+            });
+        };
+        let (replay, opening) = turn.read()?;
+        let on_turn = opening.position().to_move();
+        let with = self.with.as_deref();
+        let mut names = Vec::new();
+        for (player, recorded) in PlayerId::ALL.into_iter().zip(&replay.players) {
+            let other = with.filter(|_| player == on_turn).or(named[player.index()]);
+            names.push(match other {
+                Some(name) => name.to_owned(),
+                None => find_again(recorded, player)?,
+            });
+        }
+        let names = names.try_into().expect("there are two players");
+        Ok(Start { rules: replay.arena, opening, names })
+    }
+
     fn opening(&self, rules: &ArenaRules) -> miette::Result<Opening> {
         Ok(match &self.opening {
             Some(text) => Opening::parse(text, &rules.rules)?,
@@ -117,6 +153,37 @@ impl Play {
             }
         })
     }
+}
+
+/// What a match begins with.
+struct Start {
+    rules: ArenaRules,
+    opening: Opening,
+    names: [String; 2],
+}
+
+/// A replay holds names of files, and no folders.
+#[derive(Debug, thiserror::Error, miette::Diagnostic)]
+#[error("player {player} of the replay, {name}, is not to be found here")]
+#[diagnostic(help("name both bots: hexidor play A B --from REPLAY#TURN"))]
+struct NotHere {
+    player: usize,
+    name: String,
+}
+
+/// The name by which a recorded bot is found, if it is the same file.
+fn find_again(recorded: &replay::Player, player: PlayerId) -> miette::Result<String> {
+    let replay::Player { name, blake3, .. } = recorded;
+    if recorded.external {
+        return Ok(name.clone());
+    }
+    let Ok(file) = SourceFile::find(name) else {
+        return Err(NotHere { player: player.index(), name: name.clone() }.into());
+    };
+    if blake3.as_deref() != Some(blake3::hash(&file.source).to_hex().as_str()) {
+        eprintln!("note: {name} is not the file that was recorded");
+    }
+    Ok(name.clone())
 }
 
 fn play(

@@ -7,15 +7,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args;
 use serde::Serialize;
 
-use super::arena_option::ArenaOption;
-use super::bot_options::BotArguments;
 use super::exit::Exit;
+use super::game_options::{GameOptions, prepare};
 use super::live::Live;
 use super::output::{print_json, print_line};
 use super::standings::describe;
-use super::watched::Watch;
 use crate::arena_rules::ArenaRules;
-use crate::bot::{Bot, BotOptions};
 use crate::sandbox::{self, Layer};
 use crate::tournament::log::Log;
 use crate::tournament::plan::{Entrant, Plan, entrants};
@@ -87,10 +84,7 @@ pub(super) struct Tournament {
     json: bool,
 
     #[command(flatten)]
-    arena: ArenaOption,
-
-    #[command(flatten)]
-    bots: BotArguments,
+    options: GameOptions,
 }
 
 #[derive(Serialize)]
@@ -112,8 +106,8 @@ impl Tournament {
         if self.sprt.is_some() && names.len() > 2 {
             return Err(SprtOfMany(names.len()).into());
         }
-        let rules = self.arena.load()?;
-        let bots = prepare(&names, &rules, &self.bots.options())?;
+        let rules = self.options.rules()?;
+        let bots = prepare(&names, &rules, &self.options.bots())?;
         let plan = self.plan(entrants(&bots, &names), rules);
         plan.sprt()?;
         let open = if self.resume { Log::resume } else { Log::create };
@@ -148,7 +142,7 @@ impl Tournament {
 
     fn plan(&self, bots: Vec<Entrant>, rules: ArenaRules) -> Plan {
         Plan {
-            checked: self.bots.options().checked,
+            checked: self.options.bots().checked,
             format: if self.gauntlet { Format::Gauntlet } else { Format::RoundRobin },
             games: self.games.unwrap_or(if self.sprt.is_some() { 100_000 } else { 20 }),
             openings: self.openings,
@@ -156,24 +150,10 @@ impl Tournament {
             seed: self.seed,
             sprt: self.sprt.as_ref().map(|elos| [elos[0], elos[1]]),
             shard: self.shard.filter(|&shard| shard != Shard::WHOLE),
-            arena_file: self.arena.path().cloned(),
+            arena_file: self.options.arena_file().cloned(),
             ..Plan::new(bots, rules)
         }
     }
-}
-
-/// Makes the bots ready: none plays unless all can.
-pub(super) fn prepare(
-    names: &[String],
-    rules: &ArenaRules,
-    options: &BotOptions,
-) -> miette::Result<Vec<Bot>> {
-    let watch = Watch::start();
-    let prepare = |name: &String| {
-        watch.say(format!("preparing {name}"));
-        Ok(Bot::prepare(name, rules, options)?)
-    };
-    names.iter().map(prepare).collect()
 }
 
 /// How many games at a time: one per core unless told.

@@ -28,6 +28,7 @@ const SOURCES: &[(&str, &str)] = sources![
     "__hx/mod.rs",
     "__hx/answers.rs",
     "__hx/memory.rs",
+    "__hx/profile.rs",
     "__hx/runtime.rs",
     "__hx/table.rs",
     "__hx/tick.rs",
@@ -45,14 +46,17 @@ pub(super) fn hash() -> &'static String {
     &HASH
 }
 
-/// The compiled crate, from the cache or made now. What a statement costs is compiled in.
+/// The compiled crate, from the cache or made now. What a statement costs is compiled in, and whether
+/// ticks are booked by place.
 pub(super) fn library(
     statement_ticks: u64,
+    profile: bool,
     rustc: &Rustc,
     cache: &Cache,
 ) -> Result<PathBuf, BuildError> {
     let mut hasher = blake3::Hasher::new();
-    for part in ["hexidor arena 1", hash(), rustc.version(), &statement_ticks.to_string()] {
+    let (ticks, profiled) = (statement_ticks.to_string(), profile.to_string());
+    for part in ["hexidor arena 2", hash(), rustc.version(), &ticks, &profiled] {
         hasher.update(part.as_bytes()).update(&[0]);
     }
     let key = hasher.finalize().to_hex().to_string();
@@ -63,7 +67,7 @@ pub(super) fn library(
     for (path, text) in SOURCES {
         job.write(&format!("arena/{path}"), text)?;
     }
-    compile_arena(rustc, job.path(), statement_ticks)
+    compile_arena(rustc, job.path(), statement_ticks, profile)
         .map_err(|failure| BuildError::Toolchain { detail: failure.to_string() })?;
     cache.store_arena(&key, job)
 }

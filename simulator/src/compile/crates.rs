@@ -35,8 +35,12 @@ pub(super) fn compile_arena(
     rustc: &Rustc,
     job: &Path,
     statement_ticks: u64,
+    profile: bool,
 ) -> Result<(), Failure> {
     let mut command = rustc.command(job, &job.join("arena"), job)?;
+    if profile {
+        command.arg("--cfg=hexidor_profile");
+    }
     command
         .env("RUSTC_BOOTSTRAP", "arena")
         .env("HEXIDOR_STATEMENT_TICKS", statement_ticks.to_string())

@@ -32,8 +32,12 @@ pub struct Submission {
     pub source_hash: String,
     /// Whether the source has `unsafe` in it.
     pub has_unsafe: bool,
+    /// The size of the source.
+    pub source_bytes: u64,
     /// The price of one statement, which is compiled in.
     pub statement_ticks: u64,
+    /// Whether it books its ticks by place.
+    pub profile: bool,
     /// The shared library, in the cache.
     pub library: PathBuf,
 }
@@ -51,6 +55,10 @@ pub struct BuildOptions {
     /// How charges are written; a checked build always charges each statement on its own, because a
     /// batch presumes that overflow wraps.
     pub charges: meter::Mode,
+    /// Whether ticks are booked by the place in the source at which they are spent: slower, the same
+    /// ticks. Each statement is then charged on its own, at its own place. As with any other compiled
+    /// code, a stack that overflows may do so a call earlier or later.
+    pub profile: bool,
     /// Where libraries are kept; `None` for the [usual place](default_cache_folder).
     pub cache_folder: Option<PathBuf>,
 }
@@ -74,6 +82,7 @@ impl Default for BuildOptions {
             statement_ticks: 1,
             checked: false,
             charges: meter::Mode::Batched,
+            profile: false,
             cache_folder: None,
         }
     }
@@ -112,7 +121,9 @@ pub fn build(
         file_name,
         source_hash: blake3::hash(source).to_hex().to_string(),
         has_unsafe: entry.has_unsafe,
+        source_bytes: source.len() as u64,
         statement_ticks: options.statement_ticks,
+        profile: options.profile,
         library: entry.library,
     })
 }
@@ -147,6 +158,7 @@ fn key(file_name: &str, source: &str, options: &BuildOptions, rustc: &Rustc) -> 
         rustc.version(),
         &options.statement_ticks.to_string(),
         if options.checked { "checked" } else { "plain" },
+        if options.profile { "profile" } else { "plain" },
         &format!("{:?}", options.charges),
         file_name,
         source,
@@ -166,8 +178,9 @@ fn compile(
     cache: &Cache,
     key: &str,
 ) -> Result<Entry, BuildError> {
-    let mode = if options.checked { meter::Mode::Each } else { options.charges };
-    let arena = arena_crate::library(options.statement_ticks, rustc, cache)?;
+    let each = options.checked || options.profile;
+    let mode = if each { meter::Mode::Each } else { options.charges };
+    let arena = arena_crate::library(options.statement_ticks, options.profile, rustc, cache)?;
     let job = cache.new_job()?;
     let compilation = Compilation {
         rustc,

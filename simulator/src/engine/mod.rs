@@ -213,7 +213,8 @@ impl Seat for Engine<'_> {
                 return Err(HostAbort { detail });
             }
         };
-        Ok(TurnReport { end, off_turn, on_turn, output: self.process.take_stderr(), note })
+        let output = self.process.take_stderr();
+        Ok(TurnReport { end, noticed_at: None, off_turn, on_turn, output, note })
     }
 
     fn run_off_turn(&mut self, until: Ticks) -> Result<OffTurnReport, HostAbort> {

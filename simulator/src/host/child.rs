@@ -19,7 +19,7 @@ use nix::unistd::{ForkResult, Pid, dup2_stderr, dup2_stdin, dup2_stdout, fork};
 use super::game::Game;
 use super::request::{Message, Reply, Request, Setup};
 use super::wire::{Line, Report};
-use super::{entropy, sandbox, session, signals, stack, table};
+use super::{entropy, profile, sandbox, session, signals, stack, table};
 
 /// The hidden subcommand by which the program starts itself again.
 pub const SUBCOMMAND: &str = "__host";
@@ -27,12 +27,18 @@ pub const SUBCOMMAND: &str = "__host";
 /// A library's only function.
 type Run = extern "C" fn(&'static HostTable);
 
-/// The hidden subcommand's whole work. `arguments` are those after [`SUBCOMMAND`]: the library. The
-/// control socket is standard input.
+/// The hidden subcommand's whole work. `arguments` are those after [`SUBCOMMAND`]: the library, and if it
+/// books its ticks by place, how many words there are for that in standard output. The control socket is
+/// standard input.
 #[must_use]
 pub fn child_main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let Some(library) = arguments.into_iter().next() else { return ExitCode::from(2) };
+    let mut arguments = arguments.into_iter();
+    let Some(library) = arguments.next() else { return ExitCode::from(2) };
     let Ok(control) = take_stdin() else { return ExitCode::from(3) };
+    if let Some(words) = arguments.next() {
+        let words = words.to_str().and_then(|words| words.parse().ok()).unwrap_or_default();
+        let Ok(()) = profile::take_over(words) else { return ExitCode::from(3) };
+    }
     let loaded = prepare(library.as_ref());
     let (reply, run) = match loaded {
         Ok(run) => (Reply::Ready, Some(run)),
@@ -172,7 +178,7 @@ fn read_setup(setup: &[u8]) -> Result<(Game, u64), String> {
     let player = PlayerId::new(setup.player).ok_or("there is no such player")?;
     let game = Game::new(player, setup.rules, &setup.opening);
     let game = game.map_err(|rejected| format!("the opening: {rejected}"))?;
-    Ok((game, setup.static_bytes))
+    Ok((game.until(setup.until), setup.static_bytes))
 }
 
 /// What a game's process does.
@@ -182,7 +188,7 @@ fn run_game(game: Game, static_bytes: u64, socket: OwnedFd, output: &OwnedFd, ru
         .and_then(|()| dup2_stderr(output))
         .and_then(|()| sandbox::before_game(memory_bytes, stack_bytes));
     entropy::make_repeatable();
-    session::start(game, socket);
+    session::start(game.booking(profile::booked()), socket);
     if let Err(error) = prepared {
         session::fail(format_args!("cannot prepare the process: {error}"));
     }

@@ -16,6 +16,7 @@
 //! The tick counter counts down to `stop_at`, so that a charge is one comparison; the time is read
 //! back from it.
 
+use arena::__hx::profile::Profile;
 use arena::{Function, PlayerId};
 use rules::{Action, ByPlayer, Illegal, Position};
 
@@ -50,6 +51,8 @@ pub(super) struct Turn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Landing {
     pub(super) action: Action,
+    /// The first answer of its turn that told of the game; the call at the latest.
+    pub(super) noticed_at: Ticks,
     pub(super) called_at: Ticks,
     pub(super) lands_at: Ticks,
 }
@@ -80,6 +83,8 @@ pub(super) struct Game {
     coming: Option<Turn>,
     /// When my turn begins; `u64::MAX` when it never will.
     turn_tick: u64,
+    /// When the program could first tell that its turn, or the one before, had begun.
+    noticed_at: u64,
     /// Ticks left until `stop_at`: the counter that statements are charged to.
     ticks_left: u64,
     stop_at: u64,
@@ -87,6 +92,10 @@ pub(super) struct Game {
     landed_at: u64,
     /// What the calls cost since then, off turn and on turn.
     spent: [Spent; 2],
+    /// Where calls are booked by place, if they are.
+    profile: Option<Profile>,
+    /// The program runs no further than to this tick.
+    until: u64,
 }
 
 const OFF_TURN: usize = 0;
@@ -122,13 +131,26 @@ impl Game {
             on_turn_since: 0,
             coming: None,
             turn_tick: 0,
+            noticed_at: 0,
             ticks_left: 0,
             stop_at: 0,
             landed_at: 0,
             spent: [NOTHING_SPENT; 2],
+            profile: None,
+            until: u64::MAX,
             position,
             rules,
         })
+    }
+
+    /// Books calls by place.
+    pub(super) fn booking(self, profile: Option<Profile>) -> Self {
+        Self { profile, ..self }
+    }
+
+    /// Stops the program at a tick, as if its clock had run out there.
+    pub(super) fn until(self, tick: Option<Ticks>) -> Self {
+        Self { until: tick.map_or(u64::MAX, |tick| tick.0), ..self }
     }
 
     /// Lets the program run on. It must have landed its last action, or not have started.
@@ -149,7 +171,11 @@ impl Game {
                 self.stop_at = until.0;
             }
         }
+        self.stop_at = self.stop_at.min(self.until);
         self.ticks_left = self.stop_at.saturating_sub(now);
+        if let Some(profile) = self.profile {
+            profile.expect_turn(self.stop_at.saturating_sub(self.turn_tick));
+        }
         if self.ticks_left == 0 { Err(Stop::Ticks) } else { Ok(()) }
     }
 
@@ -196,7 +222,7 @@ impl Game {
             AnswerAt::Return => self.now(),
             AnswerAt::Call => called_at,
         };
-        Ok(self.look(tick))
+        Ok(self.look(function, tick))
     }
 
     /// Acts. On success the action is on its way: the program waits for its next [`Grant`], then for
@@ -211,7 +237,7 @@ impl Game {
     ) -> Result<Landing, Stop> {
         let called_at = self.now();
         self.count(function, called_at);
-        let action = action(self.look(called_at));
+        let action = action(self.look(function, called_at));
         if called_at < self.turn_tick {
             return Err(Stop::OutOfTurn { function, action });
         }
@@ -224,7 +250,8 @@ impl Game {
         self.clock_ticks[self.me] -= lands_at - self.on_turn_since;
         self.on_turn = self.me.opponent();
         self.on_turn_since = lands_at;
-        Ok(Landing { action, called_at: Ticks(called_at), lands_at: Ticks(lands_at) })
+        let [noticed_at, called_at, lands_at] = [self.noticed_at, called_at, lands_at].map(Ticks);
+        Ok(Landing { action, noticed_at, called_at, lands_at })
     }
 
     /// The own landing has been reported, and a new grant is there: what is left of the action's
@@ -253,10 +280,11 @@ impl Game {
         ledgers
     }
 
-    /// The state at `tick`, which is not before any tick that was looked at earlier.
+    /// The state at `tick`, which is not before any tick that was looked at earlier. As long as only
+    /// functions are called that do not tell of it, it stays as it was.
     #[inline]
-    fn look(&mut self, tick: u64) -> View<'_> {
-        if tick >= self.turn_tick && self.coming.is_some() {
+    fn look(&mut self, function: Function, tick: u64) -> View<'_> {
+        if tick >= self.turn_tick && self.coming.is_some() && tells_of_the_game(function) {
             self.begin_turn();
         }
         View { me: self.me, tick, game: self }
@@ -265,6 +293,7 @@ impl Game {
     #[cold]
     fn begin_turn(&mut self) {
         let Some(turn) = self.coming.take() else { return };
+        self.noticed_at = self.now();
         if let Some(action) = turn.landed {
             self.position.play_unchecked(action);
         }
@@ -288,8 +317,20 @@ impl Game {
         self.spent[OFF_TURN].ticks[function.index()] += off_turn;
         self.spent[ON_TURN].ticks[function.index()] += ticks - off_turn;
         self.ticks_left -= ticks;
+        if let Some(profile) = self.profile {
+            profile.book_call([off_turn, ticks - off_turn]);
+        }
         if self.ticks_left == 0 { Err(Stop::Ticks) } else { Ok(()) }
     }
+}
+
+/// Whether an answer depends on what was played: from the others nobody can tell whose turn it is.
+fn tells_of_the_game(function: Function) -> bool {
+    use Function::*;
+    !matches!(
+        function,
+        GetPlayerId | GetTick | GetStartInfo | RelToAbs | AbsToRel | DirectionRelativeToMe
+    )
 }
 
 impl Spent {

@@ -23,6 +23,7 @@ mod child;
 mod entropy;
 mod game;
 mod process;
+mod profile;
 mod request;
 mod sandbox;
 mod seat;
@@ -37,6 +38,7 @@ mod wire;
 pub use alone::{Alone, AloneEnd, run_alone};
 pub use child::{SUBCOMMAND, child_main};
 pub use process::{HostProgram, Process};
+pub use profile::Profile;
 pub use seat::MeteredSeat;
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! A submission's process, seen from the program that started it.
 
+use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -15,6 +16,7 @@ use nix::unistd::{Pid, pipe2};
 use rules::Action;
 
 use super::child::SUBCOMMAND;
+use super::profile::{Profile, Shared};
 use super::request::{Message, Reply, Request, Setup};
 use super::sandbox;
 use super::seat::MeteredSeat;
@@ -22,6 +24,7 @@ use super::statics::static_bytes;
 use crate::arena_rules::ArenaRules;
 use crate::compile::Submission;
 use crate::referee::seat::HostAbort;
+use crate::ticks::Ticks;
 
 /// How long a library may take to load.
 const LOAD_MILLISECONDS: u16 = 30_000;
@@ -77,6 +80,20 @@ impl Process {
         rules: &ArenaRules,
         opening: &[Action],
     ) -> Result<MeteredSeat, HostAbort> {
+        self.new_game_until(None, player, rules, opening)
+    }
+
+    /// The same, for a game that is stopped at a tick: there the program is out of ticks.
+    ///
+    /// # Errors
+    /// As [`Process::new_game`].
+    pub fn new_game_until(
+        &self,
+        until: Option<Ticks>,
+        player: PlayerId,
+        rules: &ArenaRules,
+        opening: &[Action],
+    ) -> Result<MeteredSeat, HostAbort> {
         let file_name = &self.0.submission.file_name;
         let failed = |error: nix::errno::Errno| HostAbort {
             detail: format!("cannot start a game of {file_name}: {error}"),
@@ -98,6 +115,7 @@ impl Process {
             rules: rules.clone(),
             opening: opening.to_vec(),
             static_bytes: self.0.static_bytes,
+            until,
         };
         let descriptors = [game_socket.as_raw_fd(), game_output.as_raw_fd()];
         let setup = serde_json::to_vec(&setup).expect("rules and actions are JSON");
@@ -109,6 +127,14 @@ impl Process {
     #[must_use]
     pub fn submission(&self) -> &Submission {
         &self.0.submission
+    }
+
+    /// What its games spent at which place of the source, all together, if it books that.
+    ///
+    /// # Errors
+    /// When the memory that it is booked in cannot be read.
+    pub fn profile(&self) -> io::Result<Option<Profile>> {
+        self.0.profile.as_ref().map(Shared::read).transpose()
     }
 
     /// The process's id, for tools that look at it.
@@ -149,6 +175,7 @@ struct Loaded {
     static_bytes: u64,
     child: Mutex<Child>,
     control: Mutex<OwnedFd>,
+    profile: Option<Shared>,
     /// How many have been started.
     games: AtomicU64,
 }
@@ -156,6 +183,8 @@ struct Loaded {
 impl Loaded {
     fn start(submission: &Submission, program: &HostProgram) -> Result<Self, String> {
         let (control, child_control) = socket_pair().map_err(|error| error.to_string())?;
+        let profile = submission.profile.then(|| Shared::new(submission.source_bytes)).transpose();
+        let profile = profile.map_err(|error| format!("no memory to book ticks in: {error}"))?;
         let mut command = Command::new(&program.0);
         command
             .arg(SUBCOMMAND)
@@ -163,6 +192,9 @@ impl Loaded {
             .stdin(child_control)
             .stdout(Stdio::null())
             .stderr(Stdio::null());
+        if let Some(profile) = &profile {
+            profile.hand_to(&mut command).map_err(|error| error.to_string())?;
+        }
         sandbox::lock(&mut command);
         let child = command.spawn().map_err(|error| error.to_string())?;
         // Only the child holds the other end from here on.
@@ -172,6 +204,7 @@ impl Loaded {
             static_bytes: static_bytes(&submission.library)?,
             child: Mutex::new(child),
             control: Mutex::new(control),
+            profile,
             games: AtomicU64::new(0),
         };
         loaded.wait_until_ready()?;

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::wire::Line;
 use crate::arena_rules::ArenaRules;
+use crate::ticks::Ticks;
 
 /// A game's setup with the longest sensible opening fits.
 const MESSAGE_BYTES: usize = 32 << 10;
@@ -38,6 +39,8 @@ pub(super) struct Setup {
     pub(super) opening: Vec<Action>,
     /// What the library's statics take of its memory.
     pub(super) static_bytes: u64,
+    /// Runs no further than to this tick.
+    pub(super) until: Option<Ticks>,
 }
 
 /// What that process answers.

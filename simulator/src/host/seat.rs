@@ -179,13 +179,17 @@ impl Seat for MeteredSeat {
             landed: turn.landed,
             clock_ticks: ByPlayer(turn.clock_ticks),
         }))?;
-        let (end, [off_turn, on_turn]) = match outcome {
-            Outcome::Landed { landing: Landing { action, called_at, lands_at }, ledgers } => {
-                (TurnEnd::Action { action, called_at, lands_at }, ledgers)
+        let (end, noticed_at, [off_turn, on_turn]) = match outcome {
+            Outcome::Landed { landing, ledgers } => {
+                let Landing { action, noticed_at, called_at, lands_at } = landing;
+                (TurnEnd::Action { action, called_at, lands_at }, Some(noticed_at), ledgers)
             }
-            Outcome::Ended(ended) => (TurnEnd::Eliminated(ended.elimination()), ended.ledgers),
+            Outcome::Ended(ended) => {
+                (TurnEnd::Eliminated(ended.elimination()), None, ended.ledgers)
+            }
         };
-        Ok(TurnReport { end, off_turn, on_turn, output: self.printed.report(), note: None })
+        let output = self.printed.report();
+        Ok(TurnReport { end, noticed_at, off_turn, on_turn, output, note: None })
     }
 
     fn run_off_turn(&mut self, until: Ticks) -> Result<OffTurnReport, HostAbort> {

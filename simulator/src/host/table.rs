@@ -6,6 +6,7 @@ use arena::__hx::{
 use arena::{Direction, Function, PlayerId, StartInfo, Tile, Zigzag};
 
 use super::answers::{self, Frame};
+use super::profile;
 use super::session::{self, ask, do_action};
 
 /// The table that is handed to a library.
@@ -17,6 +18,7 @@ pub(super) fn table(memory_bytes: u64) -> HostTable {
         out_of_ticks: session::out_of_ticks,
         out_of_memory: session::out_of_memory,
         panicked,
+        profile: profile::raw,
         get_player_id,
         is_my_turn,
         get_turn_number,

@@ -80,6 +80,23 @@ fn an_answer_sees_what_has_landed_by_its_tick() {
     check_seen(AnswerAt::Call, 5000, 2);
 }
 
+#[test]
+fn a_turn_is_noticed_by_the_first_answer_that_tells_of_it() {
+    let noticed_at = |asked_at: u64, functions: &[Function]| {
+        let mut program = Program::off_turn_until(5000, ArenaRules::default());
+        program.run_to(asked_at);
+        for &function in functions {
+            program.0.query(function).map(drop).unwrap();
+        }
+        program.run_to(6000).act("move 2 -2").unwrap().noticed_at
+    };
+    assert_eq!(noticed_at(4999, &[Function::IsMyTurn]), Ticks(5000));
+    assert_eq!(noticed_at(4998, &[Function::IsMyTurn]), Ticks(6000));
+    assert_eq!(noticed_at(5100, &[Function::GetWalls, Function::IsMyTurn]), Ticks(5110));
+    // What the time or a direction is, it could have told before.
+    assert_eq!(noticed_at(5100, &[Function::GetTick, Function::RelToAbs]), Ticks(6000));
+}
+
 /// What an action called at `called_at` comes to, when the turn begins at tick 5000 with 299 000 ticks
 /// on the clock.
 #[track_caller]

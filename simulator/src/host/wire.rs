@@ -170,6 +170,7 @@ impl Report {
             Self::Landed { landing, ledgers } => {
                 packet.word(1);
                 packet.word(code(landing.action));
+                packet.word(landing.noticed_at.0);
                 packet.word(landing.called_at.0);
                 packet.word(landing.lands_at.0);
                 packet.ledgers(ledgers);
@@ -197,6 +198,7 @@ impl Report {
             1 => Self::Landed {
                 landing: Landing {
                     action: action(reader.word()?)?,
+                    noticed_at: reader.ticks()?,
                     called_at: reader.ticks()?,
                     lands_at: reader.ticks()?,
                 },
@@ -281,7 +283,7 @@ fn action(code: u64) -> Option<Action> {
 }
 
 const _: () = assert!(
-    PACKET_BYTES >= 8 * (8 + 2 * (2 + 2 * Function::COUNT)) + 1024,
+    PACKET_BYTES >= 8 * (9 + 2 * (2 + 2 * Function::COUNT)) + 1024,
     "the longest report fits into a packet"
 );
 
@@ -320,7 +322,8 @@ mod tests {
 
         check_report(&Report::Alive);
         check_report(&Report::Failed { detail: Line::new(format_args!("é")) });
-        let landing = Landing { action: wall, called_at: Ticks(2), lands_at: Ticks(1002) };
+        let [noticed_at, called_at, lands_at] = [1, 2, 1002].map(Ticks);
+        let landing = Landing { action: wall, noticed_at, called_at, lands_at };
         check_report(&Report::Landed { landing, ledgers: ledgers() });
         for cause in Cause::ALL {
             let detail = Line::new(format_args!("{}", "x".repeat(5000)));

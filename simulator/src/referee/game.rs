@@ -34,6 +34,9 @@ pub struct Turn {
     pub player: PlayerId,
     /// What it did.
     pub action: Action,
+    /// The tick of the first answer, or action, from which it could tell that its turn had begun;
+    /// `None` for an external engine.
+    pub noticed_at: Option<Ticks>,
     /// The tick at which it called the action.
     pub called_at: Ticks,
     /// The tick at which the action landed, and the other's turn began.

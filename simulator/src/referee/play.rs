@@ -70,6 +70,7 @@ struct Referee<'a> {
 
 /// What the player on turn did, which counts only once the other has been run up to its end.
 struct Stretch {
+    noticed_at: Option<Ticks>,
     spent: Spent,
     output: Output,
     note: Option<String>,
@@ -84,8 +85,9 @@ impl Referee<'_> {
             // The player on turn has run; the other stands where its last landing left it.
             self.check(&report.end)?;
             let player = self.on_turn();
-            let TurnReport { end, off_turn, on_turn, output, note } = report;
-            let stretch = Stretch { spent: Spent { off_turn, on_turn }, output, note };
+            let TurnReport { end, noticed_at, off_turn, on_turn, output, note } = report;
+            let spent = Spent { off_turn, on_turn };
+            let stretch = Stretch { noticed_at, spent, output, note };
             match end {
                 TurnEnd::Eliminated(elimination) => {
                     if let Some(earlier) = self.run_off_turn(seats, elimination.tick)? {
@@ -185,11 +187,20 @@ impl Referee<'_> {
         next: Position,
     ) {
         let player = self.on_turn();
-        let Stretch { spent, output, note } = stretch;
+        let Stretch { noticed_at, spent, output, note } = stretch;
         self.clock_ticks[player.index()] = self.clock_at(landed_at);
         self.output[player.index()].push(self.position.turn_number(), output);
         let clock_left = self.clock_ticks;
-        self.turns.push(Turn { player, action, called_at, landed_at, clock_left, spent, note });
+        self.turns.push(Turn {
+            player,
+            action,
+            noticed_at,
+            called_at,
+            landed_at,
+            clock_left,
+            spent,
+            note,
+        });
         self.turn_start = landed_at;
         self.position = next;
     }

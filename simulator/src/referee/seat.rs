@@ -51,6 +51,9 @@ pub struct TurnStart {
 pub struct TurnReport {
     /// Its action, or its end.
     pub end: TurnEnd,
+    /// The tick of the first answer, or action, from which the program could tell that its turn had
+    /// begun; `None` where that is not known.
+    pub noticed_at: Option<Ticks>,
     /// Spent while the other was on turn (from the own last landing to this turn's start).
     pub off_turn: Ledger,
     /// Spent on the own clock, from the turn's start to the landing or the end.

@@ -1,12 +1,12 @@
 //! Replays on the disk: they appear whole or not at all, and only a version that is known is read.
 
-use std::io::{self, Write};
-use std::os::unix::fs::PermissionsExt;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use miette::Diagnostic;
 use serde::Deserialize;
 
+use crate::files::write_atomically;
 use crate::replay::{Replay, VERSION};
 
 /// Why a replay, or its page, was not written.
@@ -59,21 +59,6 @@ pub fn write(replay: &Replay, path: &Path) -> Result<(), WriteError> {
 /// Writes a replay in whatever form, by the same promise.
 pub(crate) fn write_text(path: &Path, text: &str) -> Result<(), WriteError> {
     write_atomically(path, text).map_err(|source| WriteError { path: path.to_owned(), source })
-}
-
-fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    };
-    std::fs::create_dir_all(folder)?;
-    // The usual permissions, not those of a secret: others may look at a replay.
-    let usual = std::fs::Permissions::from_mode(0o666);
-    let mut file = tempfile::Builder::new().permissions(usual).tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
 }
 
 /// Reads a replay.
@@ -151,15 +136,5 @@ mod tests {
         let error = write_atomically(&file.join("replay.json"), "{}").unwrap_err();
         let error = WriteError { path: "a/replay.json".into(), source: error };
         assert_eq!(error.to_string(), "cannot write the replay a/replay.json");
-    }
-
-    #[test]
-    fn folders_are_made_and_nothing_is_left_beside_the_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a/b/replay.json");
-        write_atomically(&path, "one").unwrap();
-        write_atomically(&path, "two").unwrap();
-        assert_eq!(std::fs::read_to_string(&path).unwrap(), "two");
-        assert_eq!(std::fs::read_dir(path.parent().unwrap()).unwrap().count(), 1);
     }
 }

@@ -8,11 +8,14 @@
 mod file;
 mod notes;
 mod record;
+mod turn;
 
 pub(crate) use file::write_text;
 pub use file::{ReadError, WriteError, parse, read, write};
+pub use turn::{ActionError, RecordedTurn, TurnError};
 
 use std::collections::BTreeMap;
+use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
@@ -146,6 +149,26 @@ pub struct Spent {
     pub off_turn: Ledger,
     /// On its own clock.
     pub on_turn: Ledger,
+}
+
+impl AddAssign<&Self> for Spent {
+    fn add_assign(&mut self, other: &Self) {
+        self.off_turn += &other.off_turn;
+        self.on_turn += &other.on_turn;
+    }
+}
+
+impl AddAssign<&Self> for Ledger {
+    fn add_assign(&mut self, other: &Self) {
+        self.ticks += other.ticks;
+        self.statement_ticks += other.statement_ticks;
+        self.action_ticks += other.action_ticks;
+        for (name, &Calls { count, ticks }) in &other.calls {
+            let sum = self.calls.entry(name.clone()).or_default();
+            sum.count += count;
+            sum.ticks += ticks;
+        }
+    }
 }
 
 /// Where the ticks of a stretch went.

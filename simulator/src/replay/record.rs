@@ -42,7 +42,7 @@ impl Replay {
             boards,
             walls,
             turns: turns(game),
-            rest: game.rest.each_ref().map(spent),
+            rest: game.rest.each_ref().map(Spent::from),
             clock_left: game.clock_left,
             output: game.output.each_ref().map(output),
             ending: Ending {
@@ -111,7 +111,7 @@ fn turns(game: &Game) -> Vec<Turn> {
                 called_at: turn.called_at,
                 landed_at: turn.landed_at,
                 clock_left: turn.clock_left,
-                spent: spent(&turn.spent),
+                spent: Spent::from(&turn.spent),
                 notes,
             }
         })
@@ -123,23 +123,27 @@ fn notes(captured: &Captured, turn_number: u32) -> BTreeMap<String, String> {
     parts.flat_map(|part| notes_in(&String::from_utf8_lossy(&part.bytes))).collect()
 }
 
-fn spent(spent: &game::Spent) -> Spent {
-    Spent { off_turn: ledger(&spent.off_turn), on_turn: ledger(&spent.on_turn) }
+impl From<&game::Spent> for Spent {
+    fn from(spent: &game::Spent) -> Self {
+        Self { off_turn: (&spent.off_turn).into(), on_turn: (&spent.on_turn).into() }
+    }
 }
 
-fn ledger(ledger: &ledger::Ledger) -> Ledger {
-    let calls = Function::ALL.into_iter().zip(&ledger.calls);
-    let calls = calls.filter(|(_, calls)| **calls != ledger::Calls::default());
-    let actions = calls.clone().filter(|(function, _)| function.is_action());
-    Ledger {
-        ticks: ledger.ticks,
-        statement_ticks: ledger.statement_ticks,
-        action_ticks: actions.fold(Ticks(0), |sum, (_, calls)| sum + calls.ticks),
-        calls: calls
-            .map(|(function, &ledger::Calls { count, ticks })| {
-                (function.name().to_owned(), Calls { count, ticks })
-            })
-            .collect(),
+impl From<&ledger::Ledger> for Ledger {
+    fn from(ledger: &ledger::Ledger) -> Self {
+        let calls = Function::ALL.into_iter().zip(&ledger.calls);
+        let calls = calls.filter(|(_, calls)| **calls != ledger::Calls::default());
+        let actions = calls.clone().filter(|(function, _)| function.is_action());
+        Self {
+            ticks: ledger.ticks,
+            statement_ticks: ledger.statement_ticks,
+            action_ticks: actions.fold(Ticks(0), |sum, (_, calls)| sum + calls.ticks),
+            calls: calls
+                .map(|(function, &ledger::Calls { count, ticks })| {
+                    (function.name().to_owned(), Calls { count, ticks })
+                })
+                .collect(),
+        }
     }
 }
 

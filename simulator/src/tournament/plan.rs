@@ -70,6 +70,19 @@ pub struct Difference {
     pub values: [String; 2],
 }
 
+impl Difference {
+    /// The first thing in which two lists of names and values differ. Up to there both name the same
+    /// things.
+    pub(crate) fn first(
+        ours: Vec<(String, String)>,
+        theirs: Vec<(String, String)>,
+    ) -> Option<Self> {
+        let mut pairs = ours.into_iter().zip(theirs);
+        let (ours, theirs) = pairs.find(|(ours, theirs)| ours != theirs)?;
+        Some(Self { what: ours.0, values: [ours.1, theirs.1] })
+    }
+}
+
 impl Plan {
     /// The plan that the defaults make: one pair of games for each pairing.
     #[must_use]
@@ -129,11 +142,7 @@ impl Plan {
     /// tournament do not differ.
     #[must_use]
     pub fn difference(&self, other: &Self) -> Option<Difference> {
-        let (ours, theirs) = (self.facts(), other.facts());
-        let mut pairs = ours.iter().zip(&theirs);
-        let (a, b) = pairs.find(|(a, b)| a != b)?;
-        // Both lists name the same things up to the first difference.
-        Some(Difference { what: a.0.clone(), values: [a.1.clone(), b.1.clone()] })
+        Difference::first(self.facts(), other.facts())
     }
 
     /// What games depend on, as names and values. The number of bots comes before the bots.
@@ -160,11 +169,7 @@ impl Plan {
             fact("the seed", self.seed.to_string()),
             fact("the sequential test", or(sprt, "none")),
         ]);
-        let rules = self.arena.to_toml();
-        let settings = rules.lines().filter_map(|line| line.split_once(" = "));
-        facts.extend(
-            settings.map(|(key, value)| fact(&format!("the rule {key}"), value.to_owned())),
-        );
+        facts.extend(self.arena.facts());
         facts
     }
 }

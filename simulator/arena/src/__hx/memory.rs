@@ -6,7 +6,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::host;
+use super::table;
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
@@ -22,7 +22,7 @@ pub(super) fn limit(memory_bytes: u64) {
 fn take(bytes: usize) {
     match BYTES_LEFT.load(Relaxed).checked_sub(bytes as u64) {
         Some(left) => BYTES_LEFT.store(left, Relaxed),
-        None => (host().out_of_memory)(),
+        None => (table().out_of_memory)(),
     }
 }
 

@@ -7,6 +7,7 @@
 mod answers;
 #[cfg(hexidor_submission)]
 mod memory;
+pub mod profile;
 #[cfg(hexidor_submission)]
 mod runtime;
 mod table;
@@ -17,15 +18,25 @@ use std::sync::OnceLock;
 pub use answers::{Maybe, RawPlayerInfo, RawSurrounding, RawSurroundings, RawTileInfo, RawWalls};
 #[cfg(hexidor_submission)]
 pub use runtime::run;
-pub use table::{ABI, HostTable, RawText};
+pub use table::{ABI, HostTable, RawProfile, RawText};
 pub use tick::tick;
 
 /// Set once, before `main`.
 static HOST: OnceLock<&HostTable> = OnceLock::new();
 
-/// The arena's side of the 27 functions.
+/// The arena's side of the 27 functions, for one that is called from the submission.
 #[inline]
+#[track_caller]
 pub(crate) fn host() -> &'static HostTable {
+    #[cfg(hexidor_profile)]
+    runtime::arrive(std::panic::Location::caller());
+    table()
+}
+
+/// The arena's side, for the runtime itself.
+#[inline]
+#[track_caller]
+fn table() -> &'static HostTable {
     HOST.get().unwrap_or_else(|| not_connected())
 }
 

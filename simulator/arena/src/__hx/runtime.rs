@@ -1,9 +1,13 @@
 //! Connects a submission to the arena's program, counts its ticks, and runs its `main`.
 
 use std::io::Write;
+#[cfg(hexidor_profile)]
+use std::panic::Location;
 use std::panic::PanicHookInfo;
 
-use super::{ABI, HOST, HostTable, host, memory};
+#[cfg(hexidor_profile)]
+use super::profile::Profile;
+use super::{ABI, HOST, HostTable, memory, table};
 
 /// What a statement costs; fixed when the submission is compiled, so that the usual 1 costs nothing
 /// to multiply by.
@@ -29,35 +33,73 @@ pub(super) fn charge(statements: u64) {
     }
 }
 
+/// Where ticks are booked by place, once the submission runs.
+#[cfg(hexidor_profile)]
+static mut PROFILE: Option<Profile> = None;
+
+#[cfg(hexidor_profile)]
+fn profile() -> Option<Profile> {
+    // SAFETY: a submission has one thread.
+    unsafe { PROFILE }
+}
+
+/// [`charge`], booked at its place.
+#[cfg(hexidor_profile)]
+pub(super) fn charge_at(statements: u64, place: &'static Location<'static>) {
+    if let Some(profile) = profile() {
+        // SAFETY: as in `charge`.
+        let left = unsafe { TICKS_LEFT }.saturating_add(1);
+        profile.book_statement(place.into(), statements * STATEMENT_TICKS, left);
+    }
+    charge(statements);
+}
+
+/// The submission calls one of the 27 functions there.
+#[cfg(hexidor_profile)]
+pub(super) fn arrive(place: &'static Location<'static>) {
+    if let Some(profile) = profile() {
+        profile.arrive(place.into());
+    }
+}
+
+/// Takes up the memory in which ticks are booked by place.
+#[cfg(hexidor_profile)]
+fn attach_profile(table: &'static HostTable) {
+    let raw = (table.profile)();
+    // SAFETY: made from such a slice by the arena's program, and written by this thread only.
+    unsafe { PROFILE = Profile::new(std::slice::from_raw_parts(raw.words, raw.len)) }
+}
+
 /// Stops the program: a charge could not be paid.
 ///
 /// A call that came back might have changed the counter, and one that looks at memory would have to
 /// find the counter there; then every charge would be a store. So this neither returns nor looks: what
-/// the arena's program says about the end is its own, not the counter's.
+/// the arena's program says about the end is its own, not the counter's. (A profile is memory, too: there
+/// the last statement has to be found.)
 #[inline(always)]
 #[cfg_attr(
-    any(target_arch = "x86_64", target_arch = "aarch64"),
+    all(not(hexidor_profile), any(target_arch = "x86_64", target_arch = "aarch64")),
     expect(unsafe_code, reason = "the only call that is known not to look at memory")
 )]
 fn stop() -> ! {
     // SAFETY: it does not return, and it looks only at what was there before `main`: the table.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(not(hexidor_profile), target_arch = "x86_64"))]
     unsafe {
         core::arch::asm!("call {}", sym out_of_ticks, options(noreturn, nomem))
     }
     // SAFETY: as above.
-    #[cfg(target_arch = "aarch64")]
+    #[cfg(all(not(hexidor_profile), target_arch = "aarch64"))]
     unsafe {
         core::arch::asm!("bl {}", sym out_of_ticks, options(noreturn, nomem))
     }
-    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    #[cfg(any(hexidor_profile, not(any(target_arch = "x86_64", target_arch = "aarch64"))))]
     out_of_ticks()
 }
 
 #[cold]
 #[inline(never)]
 extern "C" fn out_of_ticks() -> ! {
-    (host().out_of_ticks)()
+    (table().out_of_ticks)()
 }
 
 /// Runs a submission's `main`, connected to the arena's program.
@@ -66,6 +108,8 @@ pub fn run(table: &'static HostTable, main: fn()) {
     assert!(HOST.set(table).is_ok(), "a library runs one game");
     std::panic::set_hook(Box::new(panicked));
     memory::limit(table.memory_bytes);
+    #[cfg(hexidor_profile)]
+    attach_profile(table);
     (table.attach)(&raw mut TICKS_LEFT, is_panicking);
     main();
     // What a line-buffered print has left behind; nobody is there to be told of a failure.
@@ -80,7 +124,7 @@ fn panicked(info: &PanicHookInfo<'_>) {
     let message = info.payload_as_str().unwrap_or("a value that is no text");
     let (file, line) =
         info.location().map_or(("?", 0), |location| (location.file(), location.line()));
-    (host().panicked)(message.into(), file.into(), line)
+    (table().panicked)(message.into(), file.into(), line)
 }
 
 const fn parse(digits: &str) -> u64 {

@@ -1,5 +1,7 @@
 //! What the arena's program offers to a submission's library.
 
+use std::cell::Cell;
+
 use super::answers::{Maybe, RawPlayerInfo, RawSurroundings, RawTileInfo, RawWalls};
 use crate::{Direction, PlayerId, StartInfo, Tile, Zigzag};
 
@@ -26,6 +28,8 @@ pub struct HostTable {
     pub out_of_memory: extern "C" fn() -> !,
     /// The program panicked; message and file are UTF-8.
     pub panicked: extern "C" fn(message: RawText, file: RawText, line: u32) -> !,
+    /// Where a library that was built for it books its ticks by place.
+    pub profile: extern "C" fn() -> RawProfile,
 
     pub get_player_id: extern "C" fn() -> PlayerId,
     pub is_my_turn: extern "C" fn() -> bool,
@@ -68,5 +72,19 @@ pub struct RawText {
 impl From<&str> for RawText {
     fn from(text: &str) -> Self {
         Self { bytes: text.as_ptr(), len: text.len() }
+    }
+}
+
+/// Memory that outlives the program, and is written by its one thread only.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct RawProfile {
+    pub words: *const Cell<u64>,
+    pub len: usize,
+}
+
+impl From<&'static [Cell<u64>]> for RawProfile {
+    fn from(words: &'static [Cell<u64>]) -> Self {
+        Self { words: words.as_ptr(), len: words.len() }
     }
 }

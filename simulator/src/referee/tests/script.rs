@@ -135,6 +135,7 @@ impl Seat for ScriptSeat<'_> {
         let output = format!("turn {}\n", self.position.turn_number()).into_bytes().into();
         Ok(TurnReport {
             end: self.run(turn.tick.0, deadline.0),
+            noticed_at: None,
             off_turn: Ledger::default(),
             on_turn: Ledger::default(),
             output,
