@@ -38,6 +38,7 @@ pub(super) fn charge(statements: u64) {
 static mut PROFILE: Option<Profile> = None;
 
 #[cfg(hexidor_profile)]
+#[expect(unsafe_code, reason = "a static that is set before `main`")]
 fn profile() -> Option<Profile> {
     // SAFETY: a submission has one thread.
     unsafe { PROFILE }
@@ -45,6 +46,7 @@ fn profile() -> Option<Profile> {
 
 /// [`charge`], booked at its place.
 #[cfg(hexidor_profile)]
+#[expect(unsafe_code, reason = "the counter")]
 pub(super) fn charge_at(statements: u64, place: &'static Location<'static>) {
     if let Some(profile) = profile() {
         // SAFETY: as in `charge`.
@@ -64,6 +66,7 @@ pub(super) fn arrive(place: &'static Location<'static>) {
 
 /// Takes up the memory in which ticks are booked by place.
 #[cfg(hexidor_profile)]
+#[expect(unsafe_code, reason = "a slice handed over by the arena's program")]
 fn attach_profile(table: &'static HostTable) {
     let raw = (table.profile)();
     // SAFETY: made from such a slice by the arena's program, and written by this thread only.
