@@ -10,7 +10,7 @@ use syn::visit::{self, Visit};
 const FILE_LINES: usize = 620;
 
 /// A submission is one file, by the arena's rule.
-const SUBMISSION_LINES: usize = 820;
+const SUBMISSION_LINES: usize = 840;
 
 /// A function fits on a page. (A test may be a long table.)
 const FUNCTION_LINES: usize = 80;

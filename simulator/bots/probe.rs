@@ -275,6 +275,8 @@ impl Probe {
         let left_after = get_time_left() as i64;
         // Off turn the clock must stand still.
         let idle = left_after - get_time_left() as i64;
+        // And do queries answer as if it were my turn? This wall was allowed in it.
+        let asked = self.ring.filter(|_| self.walls_placed == 1).map(|ring| ring[2].is_allowed());
         let is_off_turn = get_turn_number() - turn == 1;
         self.acted_in = Some(turn);
         let known = self.prices.iter_mut().find(|known| known.0 == name && known.2.is_none());
@@ -287,10 +289,11 @@ impl Probe {
         let pays_after = told(is_clear && paid >= price && turns == 1, is_clear && paid < price);
         self.pays_after = self.pays_after.or(pays_after);
         let cost = word(pays_after, "before", "after");
-        let idle = if is_off_turn { format!(" idle={idle}/0") } else { String::new() };
+        let asked = asked.map(|allowed| format!(" off_turn={allowed}/true")).unwrap_or_default();
+        let seen = if is_off_turn { format!(" idle={idle}/0{asked}") } else { String::new() };
         say(
             "action",
-            &format!("{name}={price} action_cost={cost} paid={paid} turns={turns}{idle}"),
+            &format!("{name}={price} action_cost={cost} paid={paid} turns={turns}{seen}"),
         );
     }
 
@@ -358,15 +361,19 @@ impl Probe {
                 None => self.best_walls(self.walls_near_the_other()),
             };
         }
-        if let Some(symbol) = self.message.as_ref().and_then(Message::next) {
-            let tiles = tiles(-4..=4, -4..=4).into_iter();
-            let same = tiles.filter_map(|tile| Wall::with_symbol(tile, symbol));
-            return self.best_walls(same.collect());
+        let moves_left = 3 - self.moves_made.min(3);
+        let symbols_left = self.message.as_ref().map_or(0, Message::symbols_left);
+        // When the game is about to end, the moves come before the rest of a long message.
+        let is_late = self.board.steps(self.me.opponent()) as usize <= moves_left;
+        match self.message.as_ref().and_then(Message::next) {
+            Some(symbol) if !is_late || symbols_left == 1 => {
+                let tiles = tiles(-4..=4, -4..=4).into_iter();
+                let same = tiles.filter_map(|tile| Wall::with_symbol(tile, symbol));
+                self.best_walls(same.collect())
+            }
+            _ if moves_left > 0 || self.is_ahead() => Vec::new(),
+            _ => self.best_walls(self.walls_near_the_other()),
         }
-        if self.moves_made < 3 || self.is_ahead() {
-            return Vec::new();
-        }
-        self.best_walls(self.walls_near_the_other())
     }
 
     fn place(&mut self, wall: Wall) {
@@ -526,6 +533,10 @@ impl Message {
     fn next(&self) -> Option<i32> {
         let bits = self.bits.chunks(5).nth(self.sent)?;
         Some((0..5).fold(0, |symbol, index| 2 * symbol + i32::from(*bits.get(index).unwrap_or(&0))))
+    }
+
+    fn symbols_left(&self) -> usize {
+        self.bits.len().div_ceil(5) - self.sent
     }
 
     fn push(&mut self, value: i64, length: usize) {

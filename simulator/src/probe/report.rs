@@ -128,6 +128,9 @@ fn remark(topic: &str, key: &str, found: &str, expected: &str) -> String {
         ("clock", "turn") => {
             format!("`get_turn_number` is {found} in the probe's first turn, and not {expected}")
         }
+        ("action", "off_turn") => {
+            "off turn `can_place_wall` refuses a wall that it allows on turn".to_owned()
+        }
         ("action", "idle") => format!("off turn the clock runs on: {found} ticks between readings"),
         ("wall", "listed") => {
             format!("`get_walls` lists the wall {expected} (q, r, direction, zigzag) as {found}")

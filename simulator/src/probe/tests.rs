@@ -29,6 +29,7 @@ fn check_error(text: &str, expected: &str) {
 fn what_has_no_setting_is_a_remark() {
     check_remark("code statement=1 for=6/6 closure=1/6", &["`closure` of the probe costs 1 ticks"]);
     check_remark("action make_move=1000 idle=7/0", &["the clock runs on: 7 ticks"]);
+    check_remark("action place_wall=1000 off_turn=false/true", &["off turn `can_place_wall`"]);
     check_remark("clock first_player=0 turn=1/0", &["`get_turn_number` is 1"]);
     check_remark("start player=0 left=7/300000", &["left is 7, and not 300000"]);
     check_remark(
