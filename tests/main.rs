@@ -8,6 +8,7 @@ mod determinism;
 mod engine;
 mod host;
 mod hostile;
+mod mutated_input;
 mod play;
 mod probe;
 mod program;

@@ -85,10 +85,6 @@ pub(super) fn look() {
     #[expect(unsafe_code, reason = "the counter is a static of the submission's library")]
     // SAFETY: that library stays loaded, and its one thread is stopped in this handler.
     let ticks_left = unsafe { counter.read_volatile() };
-    if ticks_left > i64::MAX as u64 {
-        // Below zero: its charge is about to find out.
-        session::out_of_ticks();
-    }
     let seen = SEEN.swap(ticks_left, Relaxed);
     if ticks_left > seen {
         session::tampered();
