@@ -92,3 +92,40 @@ fn the_pieces_of_code_are_those_of_the_probe() {
         code.split("(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     assert_eq!(names, PIECES);
 }
+
+/// What the walls tell in an arena in which all is as expected; the other only moves.
+const MESSAGE: &str = "wall 3 0 1 0; move -3 1; wall 3 -2 0 1; move -2 1; wall -4 0 0 0; move -1 1
+    wall -3 -1 0 0; move 0 1; wall -2 -1 0 0; move 1 1; move 3 -1; move 2 1; wall 0 0 1 0";
+
+#[test]
+fn walls_tell_until_the_message_ends() {
+    let findings = read("actions", MESSAGE, false).unwrap();
+    assert_eq!((findings.player, findings.remarks.len()), (Some(0), 0));
+    assert!(findings.settings().iter().all(|setting| !setting.differs()));
+    let told = findings.settings().iter().filter(|setting| setting.found.is_ok()).count();
+    // All 39 but three limits, the prices of three moves, and the ticks of a second.
+    assert_eq!(told, 39 - 7);
+}
+
+#[test]
+fn another_wall_is_another_message_or_none() {
+    #[track_caller]
+    fn check(from: &str, to: &str, flaw: &str) {
+        assert_ne!(MESSAGE.replace(from, to), MESSAGE);
+        let error = read("actions", &MESSAGE.replace(from, to), false).unwrap_err();
+        let expected = format!(
+            "actions: no player's walls are a message of the probe: who acts first: {flaw}; the other: \
+             the message is cut off"
+        );
+        assert_eq!(error.to_string(), expected);
+    }
+    check("wall -3 -1 0 0", "wall -3 -1 0 1", "its check does not fit");
+    check("wall -4 0 0 0", "wall -4 2 0 0", "no message of version 1");
+    check("wall -2 -1 0 0", "wall -2 -1 0 1", "its check does not fit");
+    check("wall -2 -1 0 0", "move 4 -3", "its check does not fit");
+    check(
+        "wall -2 -1 0 0; move 1 1; move 3 -1; move 2 1; wall 0 0 1 0",
+        "",
+        "the message is cut off",
+    );
+}
