@@ -162,6 +162,35 @@ fn a_file_has_at_most_100_000_bytes() {
     check_refused("too_long.rs", &file, "100001 bytes");
 }
 
+/// What only the second compilation finds is told at the user's own text.
+#[test]
+fn a_type_that_grows_is_told_at_its_place() {
+    let source = "fn main() { grow(0u8, 3); }
+fn grow<T: Copy>(t: T, n: u32) {
+    if n > 0 { grow((t, t), n - 1); }
+}
+";
+    let ran = hexidor("ticks grow.rs").file("grow.rs", source).run();
+    assert_eq!(ran.exit_code, Some(2), "{}", ran.stderr);
+    assert!(ran.stderr.contains("grow.rs:3:16: reached the recursion limit"), "{}", ran.stderr);
+    for foreign in ["__hx", "long-type", "--verbose"] {
+        assert!(!ran.stderr.contains(foreign), "{foreign} in {}", ran.stderr);
+    }
+}
+
+#[test]
+fn the_ticks_of_each_line_are_explained() {
+    let ran = hexidor("check short.rs --explain").file("short.rs", "fn main() { loop {} }").run();
+    let expected = "line  ticks          source\n    1  1 + 1 a round  fn main() { loop {} }";
+    assert_eq!((ran.exit_code, ran.stdout.trim()), (Some(0), expected));
+    let json =
+        hexidor("check short.rs --explain --json").file("short.rs", "fn main() { f() }").run();
+    let lines = &json.json()["lines"];
+    assert_eq!((&lines[0]["line"], &lines[0]["statements"]), (&json!(1), &json!(1)));
+    let refused = hexidor("check short.rs --explain").file("short.rs", "fn f() {}").run();
+    assert_eq!(refused.exit_code, Some(2), "{}", refused.stdout);
+}
+
 /// Runs a program off turn to its end: how many statements it is charged for.
 #[track_caller]
 fn check_statements(what: &str, content: &[u8], expected: u64) {

@@ -107,6 +107,39 @@ fn the_smallest_bot_is_ready_to_upload() {
     assert_eq!(ran.exit_code, Some(0), "{}{}", ran.stdout, ran.stderr);
 }
 
+/// Each line of the examples in a block of its own, between two looks at the clock.
+#[test]
+fn the_statements_cost_what_their_comments_say() {
+    let examples = section("## What a tick is").split("```rust\n").nth(2).expect("examples");
+    let (examples, _) = examples.split_once("```").expect("they end");
+    let examples: Vec<_> = examples.lines().filter_map(|line| line.split_once("//")).collect();
+    assert!(examples.len() >= 20);
+    let mut program = "fn double(n: i32) -> i32 { 2 * n }\nfn main() {\n".to_owned();
+    for (statements, _) in &examples {
+        let measured = format!(
+            "{{ let mut x = 5; let mut v = vec![3, 1, 2]; let before = arena::get_tick();\n\
+             {statements}\nlet after = arena::get_tick(); println!(\"ticks {{}}\", after - before); }}\n"
+        );
+        program.push_str(&measured);
+    }
+    program.push('}');
+    let arguments = "play examples.rs racer --replay replay.json";
+    let mut run = hexidor(arguments).file("examples.rs", &program);
+    let ran = run.run();
+    assert_eq!(ran.exit_code, Some(0), "{}", ran.stderr);
+    let replay = std::fs::read(run.path("replay.json")).expect("it was written");
+    let replay: serde_json::Value = serde_json::from_slice(&replay).expect("it is JSON");
+    let output = replay["output"][0]["parts"][0]["text"].as_str().expect("it printed");
+    let measured = output.lines().filter_map(|line| line.strip_prefix("ticks "));
+    let measured: Vec<u64> = measured.map(|ticks| ticks.parse().expect("a number")).collect();
+    assert_eq!(measured.len(), examples.len());
+    for ((statements, comment), measured) in examples.iter().zip(measured) {
+        let said = comment.split(':').next().and_then(|ticks| ticks.trim().parse::<u64>().ok());
+        // The second look takes a statement and its own tick.
+        assert_eq!(said, Some(measured - 2), "{statements}");
+    }
+}
+
 #[test]
 fn the_places_that_it_names_exist() {
     let links = README.split("](").skip(1).filter_map(|rest| rest.split(')').next());

@@ -5,11 +5,13 @@ use clap::Args;
 use serde::Serialize;
 
 use super::exit::Exit;
+use super::explain::Explanation;
 use super::game_options::GameOptions;
 use super::output::{print_json, print_line};
 use super::watched::Watch;
 use crate::arena_rules::ArenaRules;
-use crate::bot::{Bot, play_game};
+use crate::bot::{Bot, SourceFile, play_game};
+use crate::compile::explain;
 use crate::referee::ending::Reason;
 use crate::referee::game::Game;
 use crate::referee::opening::Opening;
@@ -19,6 +21,11 @@ use crate::ticks::Ticks;
 ///
 /// The match is against a sample bot. To lose it on the board is no failure; to be eliminated is. Exit
 /// codes: 0 ready, 1 eliminated, 2 too large, refused or not compiling.
+///
+/// With `--explain` it prints the source instead, and before each line what the line costs: first the
+/// ticks for the statements that begin there, then `1 a round` for a loop (each time its body starts),
+/// `1 a call` for a closure without a block, `1 if taken` for a match arm without one, `1 a test` for a
+/// guard or the condition of an `else if`, `1 an assignment` for one inside a statement.
 #[derive(Args)]
 pub(super) struct Check {
     /// The bot
@@ -29,7 +36,12 @@ pub(super) struct Check {
     #[arg(long, value_name = "BOT", default_value = "racer")]
     against: String,
 
-    /// Print one JSON object: file, bytes, file_bytes, has_unsafe, ok, games
+    /// Print the source with the ticks that each line costs, and check nothing else
+    #[arg(long, conflicts_with = "against")]
+    explain: bool,
+
+    /// Print one JSON object: file, bytes, file_bytes, has_unsafe, ok, games; with --explain: file,
+    /// lines (each with line, statements, loops, closures, arms, tests, assignments, source)
     #[arg(long)]
     json: bool,
 
@@ -65,6 +77,9 @@ pub(super) struct Smoke {
 impl Check {
     pub(super) fn run(self) -> miette::Result<Exit> {
         let rules = self.options.rules()?;
+        if self.explain {
+            return self.explain(&rules);
+        }
         let [bot, opponent] = self.options.prepare([&self.file, &self.against], &rules)?;
         let watch = Watch::start();
         watch.say(format!("playing against {}", self.against));
@@ -87,6 +102,20 @@ impl Check {
             print_line(findings.to_text())?;
         }
         Ok(if findings.ok { Exit::Done } else { Exit::CheckFailed })
+    }
+}
+
+impl Check {
+    fn explain(&self, rules: &ArenaRules) -> miette::Result<Exit> {
+        let SourceFile { file_name, source, .. } = SourceFile::find(&self.file)?;
+        let lines = explain(&file_name, &source, rules.file_bytes)?;
+        let explanation = Explanation { file: file_name, lines };
+        if self.json {
+            print_json(&explanation)?;
+        } else {
+            print_line(explanation.to_text())?;
+        }
+        Ok(Exit::Done)
     }
 }
 

@@ -14,6 +14,7 @@ mod clock;
 mod clock_tables;
 mod doctor;
 mod exit;
+mod explain;
 mod game_options;
 mod ladder;
 mod ledger_table;

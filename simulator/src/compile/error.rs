@@ -9,7 +9,7 @@ use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::meter::Refusals;
+use crate::meter::{Metered, Refusals};
 
 /// Why there is no library. Each but the last two is the submission's own fault.
 #[derive(Debug, Error, Diagnostic)]
@@ -173,14 +173,23 @@ impl Failure {
             .collect()
     }
 
-    /// The error for the user, from a compilation of `source`.
+    /// The error for the user, from a compilation of `source` as it was written.
     pub(super) fn in_source(self, file: &str, source: &str) -> BuildError {
+        self.at_places(file, source, |byte| byte)
+    }
+
+    /// The error for the user, from a compilation of `metered`, which was made of `source`.
+    pub(super) fn in_metered(self, file: &str, source: &str, metered: &Metered) -> BuildError {
+        self.at_places(file, source, |byte| metered.original_byte(byte))
+    }
+
+    fn at_places(self, file: &str, source: &str, place: impl Fn(usize) -> usize) -> BuildError {
         let file = file.to_owned();
         match self {
             Self::Errors(messages) => BuildError::Compile(CompileErrors {
                 list: messages
                     .into_iter()
-                    .map(|message| message.in_source(&file, source))
+                    .map(|message| message.at_places(&file, source, &place))
                     .collect(),
                 source_code: NamedSource::new(&file, source.to_owned()).with_language("Rust"),
             }),
@@ -211,7 +220,6 @@ struct Span {
     byte_start: usize,
     byte_end: usize,
     line_start: usize,
-    column_start: usize,
     is_primary: bool,
     label: Option<String>,
     expansion: Option<Box<Expansion>>,
@@ -229,27 +237,42 @@ struct Child {
 }
 
 impl Message {
-    fn in_source(self, file: &str, source: &str) -> CompileError {
+    fn at_places(self, file: &str, source: &str, place: &impl Fn(usize) -> usize) -> CompileError {
         let places: Vec<_> = self.spans.iter().filter_map(|span| span.within(file)).collect();
         let primary = places.iter().filter(|span| span.is_primary);
         let first = primary.chain(&places).min_by_key(|span| (!span.is_primary, span.byte_start));
         let label = |span: &&Span| {
-            let (start, end) = (span.byte_start.min(source.len()), span.byte_end.min(source.len()));
+            let at = |byte| place(byte).min(source.len());
+            let (start, end) = (at(span.byte_start), at(span.byte_end));
             let text = span.label.clone().filter(|label| !label.is_empty());
             (start..end, text.unwrap_or_else(|| self.message.clone()))
         };
         CompileError {
             line: first.map_or(1, |span| span.line_start),
-            column: first.map_or(1, |span| span.column_start),
+            column: first.map_or(1, |span| {
+                let before = source.get(..place(span.byte_start)).unwrap_or_default();
+                let line = before.rsplit('\n').next().unwrap_or_default();
+                line.trim_start_matches('\u{feff}').chars().count() + 1
+            }),
             labels: places.iter().map(label).collect(),
             message: match &self.code {
                 Some(code) => format!("{} [{}]", self.message, code.code),
                 None => self.message.clone(),
             },
             notes: (self.children.iter())
+                .filter(|child| !child.is_about_files())
                 .map(|child| format!("{}: {}", child.level, child.message))
                 .collect(),
         }
+    }
+}
+
+impl Child {
+    /// Whether it tells of a long type's name that was written to a file, which is gone by now.
+    fn is_about_files(&self) -> bool {
+        ["has been written to '", "consider using `--verbose`"]
+            .iter()
+            .any(|text| self.message.contains(text))
     }
 }
 

@@ -128,6 +128,19 @@ pub fn build(
     })
 }
 
+/// What each line of a source charges.
+///
+/// # Errors
+/// [`BuildError`], if it is too long, is no text, or does not pass the meter.
+pub fn explain(
+    file_name: &str,
+    source: &[u8],
+    file_bytes: u64,
+) -> Result<Vec<meter::LineCharges>, BuildError> {
+    let text = readable(file_name, source, file_bytes)?;
+    meter::explain(text).map_err(|refusals| BuildError::Refused(refusals.in_file(file_name)))
+}
+
 /// The source as text, if it is not too long and is text.
 fn readable<'a>(file_name: &str, source: &'a [u8], file_bytes: u64) -> Result<&'a str, BuildError> {
     if source.len() as u64 > file_bytes {
@@ -207,7 +220,7 @@ fn compile(
         (original.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), library)
     });
     original.map_err(|failure| failure.in_source(file_name, source))?;
-    // Only what code generation finds: lines are right, columns may lie behind charges.
-    library.map_err(|failure| failure.in_source(file_name, &metered.source))?;
+    // Only what code generation finds.
+    library.map_err(|failure| failure.in_metered(file_name, source, &metered))?;
     cache.store(key, job, metered.has_unsafe)
 }

@@ -19,6 +19,7 @@ use syn::{
 
 use super::attributes;
 use super::batch;
+use super::explain::{Charge, Rule};
 use super::names::Names;
 use super::own_macros::OwnMacros;
 use super::primitives::Primitives;
@@ -83,16 +84,18 @@ impl<'a> Charges<'a> {
         }
     }
 
-    fn charge_at(&mut self, at_byte: usize, statements: u64, conditions: &str) {
+    fn charge_at(&mut self, at_byte: usize, statements: u64, conditions: &str, charge: Charge) {
         if self.paid {
-            self.splice.insert(at_byte, format!("{conditions}{}", tick(statements)));
+            let text = format!("{conditions}{}", tick(statements));
+            self.splice.insert_charge(at_byte, text, Some(charge));
         }
     }
 
     /// Opens a block that charges for one evaluation of the expression that starts here.
-    fn open(&mut self, at_byte: usize) {
+    fn open(&mut self, at_byte: usize, rule: Rule) {
         if self.paid {
-            self.splice.insert(at_byte, format!("{{{}", tick(1)));
+            let charge = Some(Charge { rule, at_byte });
+            self.splice.insert_charge(at_byte, format!("{{{}", tick(1)), charge);
         }
     }
 
@@ -132,9 +135,11 @@ impl<'a> Charges<'a> {
         self.with_primitives(primitives.unwrap_or_default(), |walk| walk.visit_block(body));
     }
 
-    /// S1, and S2 where the block is a loop's body: its charge goes with the first statement's.
-    fn block(&mut self, block: &Block, is_loop_body: bool) {
-        let mut pending = u64::from(is_loop_body);
+    /// S1, and S2 where the block is the body of the loop written at `loop_byte`: its charge goes with
+    /// the first statement's.
+    fn block(&mut self, block: &Block, loop_byte: Option<usize>) {
+        let mut pending = u64::from(loop_byte.is_some());
+        let round = Charge { rule: Rule::Round, at_byte: loop_byte.unwrap_or_default() };
         for run in self.runs(&block.stmts) {
             let Some(first) = block.stmts[run.clone()].iter().find(|stmt| is_charged(stmt)) else {
                 continue;
@@ -145,15 +150,17 @@ impl<'a> Charges<'a> {
             let at_byte = start_of(first);
             let conditions = conditions(first);
             if pending > 0 && (self.constants.is_none() || !conditions.is_empty()) {
-                self.charge_at(at_byte, pending, "");
+                self.charge_at(at_byte, pending, "", round);
                 pending = 0;
             }
             let count = block.stmts[run].iter().filter(|stmt| is_charged(stmt)).count();
-            self.charge_at(at_byte, pending + count as u64, &conditions);
+            let statement = Charge { rule: Rule::Statement, at_byte };
+            self.charge_at(at_byte, pending + count as u64, &conditions, statement);
             pending = 0;
         }
         if pending > 0 {
-            self.charge_at(block.brace_token.span.close().byte_range().start, pending, "");
+            let end = block.brace_token.span.close().byte_range().start;
+            self.charge_at(end, pending, "", round);
         }
         block.stmts.iter().for_each(|stmt| self.statement(stmt));
     }
@@ -193,9 +200,9 @@ impl<'a> Charges<'a> {
 
     /// Puts a whole expression behind a charge, inside a block; in parentheses where the block would
     /// take its beginning for a statement.
-    fn behind_charge(&mut self, expr: &Expr, walk: impl FnOnce(&mut Self)) {
+    fn behind_charge(&mut self, expr: &Expr, rule: Rule, walk: impl FnOnce(&mut Self)) {
         let parentheses = self.paid && self.begins_statement(expr);
-        self.open(start_of_expr(expr));
+        self.open(start_of_expr(expr), rule);
         if parentheses {
             self.splice.insert(start_of_expr(expr), "(");
         }
@@ -233,7 +240,8 @@ impl<'a> Charges<'a> {
             if is_block(&closure.body) {
                 walk.visit_expr(&closure.body);
             } else {
-                walk.behind_charge(&closure.body, |walk| walk.charged_elsewhere(&closure.body));
+                let body = &*closure.body;
+                walk.behind_charge(body, Rule::Call, |walk| walk.charged_elsewhere(body));
             }
         });
     }
@@ -242,12 +250,12 @@ impl<'a> Charges<'a> {
     fn else_if(&mut self, next: &ExprIf) {
         if has_let(&next.cond) {
             // A block around the condition would cut its bindings off: the whole `if` goes in.
-            self.open(next.if_token.span.byte_range().start);
+            self.open(next.if_token.span.byte_range().start, Rule::Test);
             self.visit_expr_if(next);
             let end = last_block_end(next);
             self.close(end);
         } else {
-            self.behind_charge(&next.cond, |walk| walk.visit_expr(&next.cond));
+            self.behind_charge(&next.cond, Rule::Test, |walk| walk.visit_expr(&next.cond));
             self.branches(next);
         }
     }
@@ -265,11 +273,13 @@ impl<'a> Charges<'a> {
     fn guard(&mut self, guard: &Expr) {
         if has_let(guard) {
             if self.paid {
-                self.splice.insert(start_of_expr(guard), format!("{{{}true}}&&", tick(1)));
+                let at_byte = start_of_expr(guard);
+                let charge = Some(Charge { rule: Rule::Test, at_byte });
+                self.splice.insert_charge(at_byte, format!("{{{}true}}&&", tick(1)), charge);
             }
             self.visit_expr(guard);
         } else {
-            self.behind_charge(guard, |walk| walk.visit_expr(guard));
+            self.behind_charge(guard, Rule::Test, |walk| walk.visit_expr(guard));
         }
     }
 
@@ -294,19 +304,21 @@ impl<'ast> Visit<'ast> for Charges<'_> {
     }
 
     fn visit_block(&mut self, block: &'ast Block) {
-        self.block(block, false);
+        self.block(block, None);
     }
 
     fn visit_expr(&mut self, expr: &'ast Expr) {
         match expr {
             Expr::Binary(binary) if is_assignment(&binary.op) => {
-                self.behind_charge(expr, |walk| visit::visit_expr_binary(walk, binary));
+                let walk_on = |walk: &mut Self| visit::visit_expr_binary(walk, binary);
+                self.behind_charge(expr, Rule::Assignment, walk_on);
             }
             // Long chains lean to the left: no nesting to speak of.
             Expr::Binary(binary) => visit::visit_expr_binary(self, binary),
             Expr::MethodCall(_) | Expr::If(_) => visit::visit_expr(self, expr),
             Expr::Assign(assign) => self.nested(&assign.eq_token, |walk| {
-                walk.behind_charge(expr, |walk| visit::visit_expr_assign(walk, assign));
+                let walk_on = |walk: &mut Self| visit::visit_expr_assign(walk, assign);
+                walk.behind_charge(expr, Rule::Assignment, walk_on);
             }),
             Expr::Closure(closure) => {
                 self.nested(&closure.inputs_begin, |walk| walk.closure(closure));
@@ -332,20 +344,20 @@ impl<'ast> Visit<'ast> for Charges<'_> {
 
     fn visit_expr_loop(&mut self, node: &'ast syn::ExprLoop) {
         node.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
-        self.block(&node.body, true);
+        self.block(&node.body, Some(node.loop_token.span.byte_range().start));
     }
 
     fn visit_expr_while(&mut self, node: &'ast syn::ExprWhile) {
         node.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
         self.visit_expr(&node.cond);
-        self.block(&node.body, true);
+        self.block(&node.body, Some(node.while_token.span.byte_range().start));
     }
 
     fn visit_expr_for_loop(&mut self, node: &'ast syn::ExprForLoop) {
         node.attrs.iter().for_each(|attribute| self.visit_attribute(attribute));
         self.visit_pat(&node.pat);
         self.visit_expr(&node.expr);
-        self.block(&node.body, true);
+        self.block(&node.body, Some(node.for_token.span.byte_range().start));
     }
 
     /// S4.
@@ -364,7 +376,7 @@ impl<'ast> Visit<'ast> for Charges<'_> {
         if is_block(&arm.body) {
             self.visit_expr(&arm.body);
         } else {
-            self.behind_charge(&arm.body, |walk| walk.charged_elsewhere(&arm.body));
+            self.behind_charge(&arm.body, Rule::Arm, |walk| walk.charged_elsewhere(&arm.body));
         }
     }
 

@@ -4,8 +4,9 @@
 //! through. The text is edited by position: every line keeps its number, nothing is printed anew, and
 //! the compiler expands nothing before the meter has read it.
 //!
-//! What a program can notice: columns (of panics, of `column!`) move to the right on lines with charges, and
-//! what quotes source (`dbg!`, a macro's `stringify!($e)`) quotes charges too. Assertions keep their text.
+//! What a program can notice: columns (of panics, of `column!`) move to the right on lines with charges.
+//! What quotes source (`dbg!`, assertions) quotes it as it was written; an own macro that quotes what it
+//! is handed is refused if that holds charges.
 //!
 //! | file | holds |
 //! |---|---|
@@ -14,14 +15,16 @@
 //! | `std_macros`, `own_macros`, `macro_body` | macros: the standard library's, the file's own |
 //! | `names`, `imports`, `allowed` | what may be named, judged on tokens; the list as data |
 //! | `attributes` | which attributes are allowed, what `cfg` removes |
-//! | `depth`, `span`, `splice`, `tokens` | reading and editing |
+//! | `caps`, `span`, `splice`, `tokens` | reading and editing |
+//! | `explain` | the charges line by line, for people |
 //! | `refusal` | what is said when a submission is refused |
 
 mod allowed;
 mod attributes;
 mod batch;
+mod caps;
 mod charge;
-mod depth;
+mod explain;
 mod imports;
 mod macro_body;
 mod names;
@@ -45,17 +48,19 @@ use syn::visit::Visit;
 use syn::{Item, ItemFn, ReturnType, Type};
 
 use charge::Charges;
+pub use explain::{LineCharges, explain};
 use names::Names;
 use own_macros::OwnMacros;
 use primitives::Declared;
 use refusal::Collector;
 pub use refusal::{Refusal, Refusals};
+use splice::Insertion;
 
 /// The name of the cost model, as it stands in replays.
 pub const COST_MODEL: &str = "statement-1";
 
 /// Changes whenever the same source is metered into another text: part of every build's key.
-pub const VERSION: &str = "statement-1 meter 3";
+pub const VERSION: &str = "statement-1 meter 4";
 
 /// The parser is recursive, and one expression may be a whole file of operators.
 const STACK_BYTES: usize = 1 << 30;
@@ -77,6 +82,28 @@ pub struct Metered {
     pub source: String,
     /// Whether `unsafe` stands anywhere in it.
     pub has_unsafe: bool,
+    /// What was put into the text, from its beginning to its end.
+    insertions: Vec<Insertion>,
+}
+
+impl Metered {
+    /// Where in the submission as it was written a byte of the metered text comes from; for a charge,
+    /// where it was put in.
+    #[must_use]
+    pub fn original_byte(&self, metered_byte: usize) -> usize {
+        let mut inserted_bytes = 0;
+        for insertion in &self.insertions {
+            let start_byte = insertion.at_byte + inserted_bytes;
+            if metered_byte <= start_byte {
+                break;
+            }
+            if metered_byte < start_byte + insertion.text.len() {
+                return insertion.at_byte;
+            }
+            inserted_bytes += insertion.text.len();
+        }
+        metered_byte - inserted_bytes
+    }
 }
 
 /// Meters one submission.
@@ -107,7 +134,7 @@ fn cannot_start(error: &std::io::Error) -> Refusal {
 fn meter_here(source: &str, mode: Mode) -> Result<Metered, Vec<Refusal>> {
     let skipped_bytes = skipped(source);
     let mut refusals = Collector::new(skipped_bytes);
-    let (skipped, text) = source.split_at(skipped_bytes);
+    let text = &source[skipped_bytes..];
     let (tokens, file) =
         parse(text, &mut refusals).map_err(|()| std::mem::take(&mut refusals.list))?;
 
@@ -134,8 +161,9 @@ fn meter_here(source: &str, mode: Mode) -> Result<Metered, Vec<Refusal>> {
     judge_main(&file, &mut refusals);
 
     if refusals.list.is_empty() {
-        let source = format!("{skipped}{}", splice.apply(text));
-        Ok(Metered { source, has_unsafe: names.has_unsafe })
+        let insertions = splice.sorted(skipped_bytes);
+        let source = splice::apply(source, &insertions);
+        Ok(Metered { source, has_unsafe: names.has_unsafe, insertions })
     } else {
         Err(refusals.list)
     }
@@ -167,8 +195,7 @@ fn parse(text: &str, refusals: &mut Collector) -> Result<(TokenStream, syn::File
     let tokens = TokenStream::from_str(text).map_err(|error| {
         refusals.refuse(error.span(), "this is not Rust: a bracket or a quote is unbalanced");
     })?;
-    if let Some(span) = depth::too_deep(&tokens) {
-        let reason = format!("more than {} brackets within each other", depth::MAX_DEPTH);
+    if let Some((span, reason)) = caps::too_much(&tokens) {
         refusals.refuse(span, reason);
         return Err(());
     }

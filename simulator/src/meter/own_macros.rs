@@ -4,7 +4,7 @@
 //! costs what is handed in, and that is charged where it is written. Which of the handed-in tokens are
 //! expressions is found as the compiler finds it: by the first rule that matches.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Delimiter, Ident, Punct, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
@@ -32,6 +32,8 @@ pub(super) struct OwnMacros {
 pub(super) struct Definition {
     pub(super) name_span: Span,
     rules: Result<Vec<Rule>, (Span, String)>,
+    /// Whether it may quote what it is handed: as `stringify!` does, or by another macro that does.
+    pub(super) quotes: bool,
 }
 
 impl Definition {
@@ -107,7 +109,7 @@ impl OwnMacros {
                     } else {
                         Err((name.span(), NAME.to_owned()))
                     };
-                    let definition = Definition { name_span: name.span(), rules };
+                    let definition = Definition { name_span: name.span(), rules, quotes: false };
                     own.by_name.entry(text).or_default().push(definition);
                 }
             }
@@ -124,7 +126,27 @@ impl OwnMacros {
                 }
             });
         }
+        own.find_quoting();
         own
+    }
+
+    fn find_quoting(&mut self) {
+        let mut quoting: BTreeSet<String> = QUOTING.iter().map(|&name| name.to_owned()).collect();
+        loop {
+            let before = quoting.len();
+            for (name, definitions) in &mut self.by_name {
+                for definition in definitions.iter_mut().filter(|each| !each.quotes) {
+                    let mut rules = definition.rules.iter().flatten();
+                    definition.quotes = rules.any(|rule| calls_any(&rule.body, &quoting));
+                    if definition.quotes {
+                        quoting.insert(name.clone());
+                    }
+                }
+            }
+            if quoting.len() == before {
+                return;
+            }
+        }
     }
 
     pub(super) fn named(&self, name: &str) -> &[Definition] {
@@ -143,6 +165,21 @@ impl OwnMacros {
             }
         }
     }
+}
+
+/// The standard library's macros that show what they are handed as it was written.
+const QUOTING: &[&str] = &["assert", "dbg", "debug_assert", "stringify"];
+
+/// Whether a macro of one of these names may be called in the body.
+fn calls_any(body: &TokenStream, names: &BTreeSet<String>) -> bool {
+    let mut found = false;
+    each_sequence(body, &mut |sequence| {
+        found |= (0..sequence.len()).any(|at| {
+            is_punct(sequence, at + 1, '!')
+                && ident(sequence, at).is_some_and(|(_, name)| names.contains(&name))
+        });
+    });
+    found
 }
 
 fn read_rules(tokens: &TokenStream) -> Result<Vec<Rule>, (Span, String)> {

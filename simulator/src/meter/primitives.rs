@@ -278,27 +278,45 @@ impl<'ast> Bindings<'ast> {
         let mut names: BTreeSet<String> = bound.iter().map(|name| (*name).clone()).collect();
         names.extend(constants.iter().filter(|name| !bound.contains(name)).cloned());
         let mut primitives = Primitives { names };
-        loop {
-            let unfit: Vec<&String> = self
-                .sources
-                .iter()
-                .filter(|(name, source)| {
-                    primitives.names.contains(name)
-                        && !match source {
-                            Source::Primitive => true,
-                            Source::Value(value) => primitives.computes(value),
-                            Source::Unknown => false,
-                        }
-                })
-                .map(|(name, _)| name)
-                .collect();
-            if unfit.is_empty() {
-                return primitives;
-            }
-            for name in unfit {
-                primitives.names.remove(name);
+        let mut unfit: Vec<&String> = Vec::new();
+        // What is set from a name, by the name: looked at again when that is dropped.
+        let mut users: BTreeMap<String, Vec<(&String, &Expr)>> = BTreeMap::new();
+        for (name, source) in &self.sources {
+            match source {
+                Source::Primitive => {}
+                Source::Value(value) if primitives.computes(value) => {
+                    let mut mentioned = Mentioned::default();
+                    mentioned.visit_expr(value);
+                    for mention in mentioned.names {
+                        users.entry(mention).or_default().push((name, value));
+                    }
+                }
+                Source::Value(_) | Source::Unknown => unfit.push(name),
             }
         }
+        while let Some(name) = unfit.pop() {
+            if !primitives.names.remove(name) {
+                continue;
+            }
+            for (user, value) in users.get(name).into_iter().flatten() {
+                if primitives.names.contains(*user) && !primitives.computes(value) {
+                    unfit.push(user);
+                }
+            }
+        }
+        primitives
+    }
+}
+
+/// The names that an expression mentions.
+#[derive(Default)]
+struct Mentioned {
+    names: BTreeSet<String>,
+}
+
+impl<'ast> Visit<'ast> for Mentioned {
+    fn visit_ident(&mut self, name: &'ast syn::Ident) {
+        self.names.insert(plain(name));
     }
 }
 

@@ -1,5 +1,7 @@
 //! Edits of a text by position: insertions only, so that every line keeps its number.
 
+use super::explain::Charge;
+
 /// Insertions into one source text.
 #[derive(Debug, Default)]
 pub(super) struct Splice {
@@ -8,16 +10,28 @@ pub(super) struct Splice {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Insertion {
-    at_byte: usize,
-    text: String,
+    pub(super) at_byte: usize,
+    pub(super) text: String,
+    /// What it charges for, if it does.
+    pub(super) charge: Option<Charge>,
 }
 
 impl Splice {
     /// Of two texts at the same place, the one inserted first stands first.
     pub(super) fn insert(&mut self, at_byte: usize, text: impl Into<String>) {
+        self.insert_charge(at_byte, text, None);
+    }
+
+    /// Inserts a text that charges for something.
+    pub(super) fn insert_charge(
+        &mut self,
+        at_byte: usize,
+        text: impl Into<String>,
+        charge: Option<Charge>,
+    ) {
         let text = text.into();
         debug_assert!(!text.contains('\n'), "an edit must not move lines");
-        self.insertions.push(Insertion { at_byte, text });
+        self.insertions.push(Insertion { at_byte, text, charge });
     }
 
     /// How many insertions there are: a mark for [`Splice::take_since`].
@@ -35,18 +49,30 @@ impl Splice {
         self.insertions.extend(insertions);
     }
 
-    /// The text with all insertions made.
-    pub(super) fn apply(mut self, source: &str) -> String {
+    /// All insertions from the text's beginning to its end, for a text that goes on `skipped_bytes`
+    /// further in front.
+    pub(super) fn sorted(mut self, skipped_bytes: usize) -> Vec<Insertion> {
         self.insertions.sort_by_key(|insertion| insertion.at_byte);
-        let added: usize = self.insertions.iter().map(|insertion| insertion.text.len()).sum();
-        let mut result = String::with_capacity(source.len() + added);
-        let mut copied = 0;
-        for Insertion { at_byte, text } in self.insertions {
-            result.push_str(&source[copied..at_byte]);
-            result.push_str(&text);
-            copied = at_byte;
+        for insertion in &mut self.insertions {
+            insertion.at_byte += skipped_bytes;
+            if let Some(charge) = &mut insertion.charge {
+                charge.at_byte += skipped_bytes;
+            }
         }
-        result.push_str(&source[copied..]);
-        result
+        self.insertions
     }
+}
+
+/// The text with sorted insertions made.
+pub(super) fn apply(source: &str, insertions: &[Insertion]) -> String {
+    let added: usize = insertions.iter().map(|insertion| insertion.text.len()).sum();
+    let mut result = String::with_capacity(source.len() + added);
+    let mut copied = 0;
+    for Insertion { at_byte, text, .. } in insertions {
+        result.push_str(&source[copied..*at_byte]);
+        result.push_str(text);
+        copied = *at_byte;
+    }
+    result.push_str(&source[copied..]);
+    result
 }

@@ -103,6 +103,13 @@ impl Charges<'_> {
                 self.refusals.refuse(call.bang_token.span, reason);
             }
         }
+        if definition.quotes && !splice.is_empty() {
+            let reason = format!(
+                "`{name}!` quotes what it is handed, which holds what costs a tick of its own: \
+                 compute it in a statement before"
+            );
+            self.refusals.refuse(call.bang_token.span, reason);
+        }
         self.splice.extend(splice);
     }
 
@@ -134,6 +141,9 @@ impl Charges<'_> {
         read.types.iter().for_each(|ty| self.visit_type(ty));
         read.patterns.iter().for_each(|pat| self.visit_pat(pat));
         let edits = self.splice.len();
+        if name == "dbg" {
+            return self.quoted(&read.expressions, call);
+        }
         let mut expressions = read.expressions.iter();
         if let Some(first) = expressions.next() {
             self.visit_expr(first);
@@ -149,12 +159,62 @@ impl Charges<'_> {
         read.guard.iter().for_each(|guard| self.visit_expr(guard));
     }
 
+    /// The arguments of `dbg!`, which quotes them. If there is anything to charge for, what `dbg!` does is
+    /// written out: it evaluates each, shows it as it was written, and gives it back.
+    fn quoted(&mut self, arguments: &[Expr], call: &Macro) {
+        let edits = self.splice.len();
+        arguments.iter().for_each(|argument| self.visit_expr(argument));
+        if self.splice.len() == edits {
+            return;
+        }
+        let syn::MacroDelimiter::Paren(parentheses) = &call.delimiter else {
+            let reason = "what costs ticks of its own stands in `dbg!` only within parentheses";
+            return self.refusals.refuse(call.bang_token.span, reason);
+        };
+        let inner = self.splice.take_since(edits);
+        let whole = call.path.span().byte_range().start..parentheses.span.close().byte_range().end;
+        let (line, column) = self.place(whole.start);
+        self.splice.insert(whole.start, "/*");
+        self.splice.insert(parentheses.span.open().byte_range().end, "*/(");
+        let mut inner = inner.into_iter().peekable();
+        for argument in arguments {
+            let end = end_of(argument);
+            self.splice.insert(start_of_expr(argument), "match(");
+            let mut own = Vec::new();
+            while let Some(insertion) = inner.next_if(|next| next.at_byte <= end) {
+                own.push(insertion);
+            }
+            self.splice.extend(own);
+            let shown = format!(
+                "){{__hx_value=>{{::std::eprintln!(\"[{{}}:{line}:{column}] {{}} = {{:#?}}\",\
+                 ::std::file!(),{:?},&__hx_value);__hx_value}}}}",
+                self.as_written(argument),
+            );
+            self.splice.insert(end, shown);
+        }
+        let last = arguments.last().map_or(whole.start, end_of);
+        self.splice.insert(last, if arguments.len() > 1 { ",)/*" } else { ")/*" });
+        self.splice.insert(whole.end, "*/");
+    }
+
+    /// Line and column of a place, from 1.
+    fn place(&self, at_byte: usize) -> (usize, usize) {
+        let before = &self.text[..at_byte];
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    }
+
+    /// An expression's text, on one line.
+    fn as_written(&self, expr: &Expr) -> String {
+        let written = self.text.get(start_of_expr(expr)..end_of(expr));
+        let words: Vec<_> = written.unwrap_or_default().split_whitespace().collect();
+        words.join(" ")
+    }
+
     /// An assertion's message quotes its condition: as it was written, without charges. A plain text
     /// and no arguments, because constant functions format nothing.
     fn keep_message(&mut self, condition: &Expr) {
-        let written = self.text.get(start_of_expr(condition)..end_of(condition));
-        let words: Vec<_> = written.unwrap_or_default().split_whitespace().collect();
-        let quoted = words.join(" ").replace('{', "{{").replace('}', "}}");
+        let quoted = self.as_written(condition).replace('{', "{{").replace('}', "}}");
         self.splice
             .insert(end_of(condition), format!(",{:?}", format!("assertion failed: {quoted}")));
     }

@@ -4,6 +4,7 @@ mod batches;
 mod corpus;
 mod generated;
 mod program;
+mod quotes;
 mod refusals;
 mod sizes;
 mod snapshots;

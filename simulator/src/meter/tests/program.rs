@@ -32,6 +32,12 @@ pub(super) fn run(source: &str, mode: Mode) -> Run {
 /// Compiles and runs a program as it is.
 #[track_caller]
 pub(super) fn run_plain(source: &str) -> Run {
+    read(&output(source))
+}
+
+/// What a program writes when it is compiled and run as it is.
+#[track_caller]
+pub(super) fn output(source: &str) -> Output {
     let folder = TempDir::new().expect("a temporary folder");
     let file = folder.path().join("program.rs");
     std::fs::write(&file, source).expect("a file in it");
@@ -44,12 +50,13 @@ pub(super) fn run_plain(source: &str) -> Run {
         .output()
         .expect("rustc runs");
     assert!(compiled.status.success(), "{}\n{source}", text(&compiled.stderr));
-    let output = Command::new(&program).output().expect("the program runs");
+    let output =
+        Command::new(&program).env("RUST_BACKTRACE", "0").output().expect("the program runs");
     assert!(output.status.success(), "{}\n{source}", text(&output.stderr));
-    read(&output)
+    output
 }
 
-fn read(output: &Output) -> Run {
+pub(super) fn read(output: &Output) -> Run {
     let stderr = text(&output.stderr);
     let numbers = stderr.lines().last().and_then(|line| {
         let (statements, call_ticks) =

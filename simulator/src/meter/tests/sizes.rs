@@ -11,7 +11,7 @@ fn refused(source: &str, reason: &str) {
 }
 
 #[test]
-fn nesting_is_capped() {
+fn nesting_and_numbers_are_capped() {
     let around = |text: String| format!("fn main() {{\n{text} }}");
     let nested = |open: &str, times: usize, close: &str| {
         around(format!("let x = {}1{};", open.repeat(times), close.repeat(times)))
@@ -25,6 +25,10 @@ fn nesting_is_capped() {
     refused(&nested("x = ", 10_000, ""), "nesting");
     refused(&around(format!("let x: {}u8{};", "A<".repeat(30_000), ">".repeat(30_000))), "nesting");
     refused(&around(format!("let {}x = 1;", "&".repeat(90_000))), "nesting");
+    refused(&around(format!("let x = {};", "1".repeat(90_000))), "characters");
+    refused(&around(format!("f(0.{}1);", "0".repeat(90_000))), "characters");
+    let text = around(format!("let x = (\"{}\", 0x{});", "1".repeat(90_000), "1".repeat(900)));
+    assert!(meter(&text, Mode::Batched).is_ok());
     for source in [nested("(", 200, ")"), nested("vec![", 200, "]"), nested("{", 200, "}")] {
         assert!(meter(&source, Mode::Batched).is_ok());
     }
@@ -39,7 +43,12 @@ fn long_is_not_deep() {
         "macro_rules! or {{ ($($e:expr),*) => {{ 0 $(| $e)* }} }} fn main() {{ or!({}); }}",
         "1, ".repeat(20_000) + "1"
     );
-    for source in [sum, branches, methods, arguments] {
+    let lets = |names: &mut dyn Iterator<Item = usize>| -> String {
+        let lets: String = names.map(|n| format!("let a{} = a{n};", n + 1)).collect();
+        format!("fn f(a0: u32, a4000: u32) {{ {lets} let a0 = g(); }} fn main() {{}}")
+    };
+    let (forward, backward) = (lets(&mut (0..4_000)), lets(&mut (0..4_000).rev()));
+    for source in [forward, backward, sum, branches, methods, arguments] {
         assert!(meter(&source, Mode::Batched).is_ok());
     }
 }
