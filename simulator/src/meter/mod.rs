@@ -152,7 +152,7 @@ fn meter_here(source: &str, mode: Mode) -> Result<Metered, Vec<Refusal>> {
     charges.visit_file(&file);
     let Charges { splice, mut refusals, removed, unread, .. } = charges;
     if let Some(span) = unread {
-        refusals.refuse(span, "too many macro calls within each other");
+        refusals.refuse(span, "too many macro calls within each other, or rules to try for them");
     }
     names.judge(&tokens, &removed, &mut refusals);
     let is_removed =

@@ -27,19 +27,23 @@ pub(super) struct OwnMacros {
     pub(super) has_bar: bool,
     /// Whether any macro may declare constants or statics.
     pub(super) declares: bool,
+    /// The names of those that may quote what they are handed.
+    quoting: BTreeSet<String>,
 }
 
 pub(super) struct Definition {
     pub(super) name_span: Span,
     rules: Result<Vec<Rule>, (Span, String)>,
-    /// Whether it may quote what it is handed: as `stringify!` does, or by another macro that does.
-    pub(super) quotes: bool,
 }
 
 impl Definition {
     /// Whether its rules could be read; if not, it is refused where it stands.
     pub(super) fn is_readable(&self) -> bool {
         self.rules.is_ok()
+    }
+
+    pub(super) fn rules_len(&self) -> usize {
+        self.rules.as_ref().map_or(0, Vec::len)
     }
 }
 
@@ -109,7 +113,7 @@ impl OwnMacros {
                     } else {
                         Err((name.span(), NAME.to_owned()))
                     };
-                    let definition = Definition { name_span: name.span(), rules, quotes: false };
+                    let definition = Definition { name_span: name.span(), rules };
                     own.by_name.entry(text).or_default().push(definition);
                 }
             }
@@ -130,21 +134,33 @@ impl OwnMacros {
         own
     }
 
+    /// Whether a macro of this name may quote what it is handed: as `stringify!` does, or by another
+    /// macro that does.
+    pub(super) fn quotes(&self, name: &str) -> bool {
+        self.quoting.contains(name)
+    }
+
     fn find_quoting(&mut self) {
-        let mut quoting: BTreeSet<String> = QUOTING.iter().map(|&name| name.to_owned()).collect();
-        loop {
-            let before = quoting.len();
-            for (name, definitions) in &mut self.by_name {
-                for definition in definitions.iter_mut().filter(|each| !each.quotes) {
-                    let mut rules = definition.rules.iter().flatten();
-                    definition.quotes = rules.any(|rule| calls_any(&rule.body, &quoting));
-                    if definition.quotes {
-                        quoting.insert(name.clone());
+        let mut callers: BTreeMap<String, Vec<&String>> = BTreeMap::new();
+        for (name, definitions) in &self.by_name {
+            for rule in definitions.iter().flat_map(|each| each.rules.iter().flatten()) {
+                each_sequence(&rule.body, &mut |sequence| {
+                    for at in 0..sequence.len() {
+                        if is_punct(sequence, at + 1, '!')
+                            && let Some((_, called)) = ident(sequence, at)
+                        {
+                            callers.entry(called).or_default().push(name);
+                        }
                     }
-                }
+                });
             }
-            if quoting.len() == before {
-                return;
+        }
+        let mut found: Vec<&str> = QUOTING.to_vec();
+        while let Some(name) = found.pop() {
+            for caller in callers.get(name).into_iter().flatten() {
+                if self.quoting.insert((*caller).clone()) {
+                    found.push(caller);
+                }
             }
         }
     }
@@ -169,18 +185,6 @@ impl OwnMacros {
 
 /// The standard library's macros that show what they are handed as it was written.
 const QUOTING: &[&str] = &["assert", "dbg", "debug_assert", "stringify"];
-
-/// Whether a macro of one of these names may be called in the body.
-fn calls_any(body: &TokenStream, names: &BTreeSet<String>) -> bool {
-    let mut found = false;
-    each_sequence(body, &mut |sequence| {
-        found |= (0..sequence.len()).any(|at| {
-            is_punct(sequence, at + 1, '!')
-                && ident(sequence, at).is_some_and(|(_, name)| names.contains(&name))
-        });
-    });
-    found
-}
 
 fn read_rules(tokens: &TokenStream) -> Result<Vec<Rule>, (Span, String)> {
     let sequence: Vec<TokenTree> = tokens.clone().into_iter().collect();

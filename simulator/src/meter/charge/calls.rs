@@ -20,6 +20,9 @@ use super::{Charges, ends_statement};
 /// they are handed: far above what a file of full size needs.
 const MAX_READINGS: usize = 100_000;
 
+/// Rules that do not fit take time as well.
+const RULES_A_READING: usize = 10;
+
 impl Charges<'_> {
     /// S7.
     pub(super) fn macro_call(&mut self, call: &Macro, is_statement: bool) {
@@ -28,7 +31,8 @@ impl Charges<'_> {
         if std_macros::refused(&name).is_some() {
             return;
         }
-        self.readings += 1;
+        let rules: usize = self.own_macros.named(&name).iter().map(Definition::rules_len).sum();
+        self.readings += 1 + rules / RULES_A_READING;
         if self.readings > MAX_READINGS {
             self.unread.get_or_insert(last.ident.span());
             return;
@@ -81,7 +85,7 @@ impl Charges<'_> {
         for (span, reason) in refused {
             self.refusals.refuse(span, reason);
         }
-        let name = call.path.segments.last().map(|last| last.ident.to_string());
+        let name = call.path.segments.last().map(|last| plain(&last.ident));
         let name = name.unwrap_or_default();
         let outer = std::mem::replace(&mut self.is_handed_in, true);
         let mut readings = readings
@@ -103,7 +107,7 @@ impl Charges<'_> {
                 self.refusals.refuse(call.bang_token.span, reason);
             }
         }
-        if definition.quotes && !splice.is_empty() {
+        if self.own_macros.quotes(&name) && !splice.is_empty() {
             let reason = format!(
                 "`{name}!` quotes what it is handed, which holds what costs a tick of its own: \
                  compute it in a statement before"

@@ -54,6 +54,17 @@ fn long_is_not_deep() {
 }
 
 #[test]
+fn many_calls_of_many_rules_are_capped() {
+    let source = |rules: usize| {
+        let rules: String = (0..rules).map(|n| format!("(a{n} $e:expr) => {{ $e }};")).collect();
+        let calls = "m!(a0 1);".repeat(1_000);
+        format!("macro_rules! m {{ {rules} }} fn main() {{\n{calls} }}")
+    };
+    assert!(meter(&source(100), Mode::Batched).is_ok());
+    refused(&source(1_000), "rules to try");
+}
+
+#[test]
 fn wide_statements_run() {
     let wide = format!(
         "macro_rules! grow {{ ($f:expr) => {{ $f | ($f << 1) }} }}\n\
