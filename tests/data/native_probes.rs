@@ -16,6 +16,7 @@ pub struct HostTable {
     out_of_ticks: usize,
     out_of_memory: usize,
     panicked: usize,
+    profile: usize,
     get_player_id: usize,
     is_my_turn: usize,
     get_turn_number: extern "C" fn() -> u32,
@@ -29,7 +30,7 @@ extern "C" fn is_panicking() -> bool {
 
 #[no_mangle]
 pub extern "C" fn hx_run(table: &'static HostTable) {
-    assert!(table.abi == 2, "the table has changed");
+    assert!(table.abi == 3, "the table has changed");
     (table.attach)(&raw mut TICKS_LEFT, is_panicking);
     let number = (table.get_turn_number)() as usize;
     (PROBES[number].3)();

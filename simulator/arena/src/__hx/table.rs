@@ -6,7 +6,7 @@ use super::answers::{Maybe, RawPlayerInfo, RawSurroundings, RawTileInfo, RawWall
 use crate::{Direction, PlayerId, StartInfo, Tile, Zigzag};
 
 /// Goes up with every change of [`HostTable`] or of a type in it.
-pub const ABI: u64 = 2;
+pub const ABI: u64 = 3;
 
 /// The arena's side: a function for each of the 27, which charges its price, and those by which a
 /// program ends.
