@@ -113,6 +113,73 @@ fn a_replay_that_cannot_be_written_is_named() {
     check_exit(&ran, 2, "cannot write the replay file/replay.json");
 }
 
+/// What is given in place of a replay, a log, rules or a bot.
+#[track_caller]
+fn check_malformed(arguments: &str, message: &str) {
+    let ran = hexidor(arguments)
+        .file("torn.json", "{\"hexidor_replay\":1,\"x\":")
+        .file("garbage.jsonl", "garbage\n")
+        .file("binary", [0xff, 0xfe, 0])
+        .file("brackets.toml", "[[[")
+        .file("words.toml", "walls = \"many\"\n")
+        .run();
+    check_exit(&ran, 2, message);
+}
+
+#[test]
+fn malformed_files_are_named_with_the_place() {
+    check_malformed("check torn.json", "torn.json:1:");
+    check_malformed("check binary", "binary:1:1");
+    check_malformed("check racer --arena brackets.toml", "brackets.toml:1:");
+    check_malformed("check racer --arena words.toml", "words.toml:1:9");
+    check_malformed("check racer --arena binary", "cannot read the arena rules binary");
+    check_malformed("play racer torn.json", "torn.json:1:");
+    check_malformed("play --from torn.json#1", "torn.json is not a replay");
+    check_malformed("play cmd: racer", "`cmd:` is no command");
+    check_malformed("tournament racer random --arena words.toml", "words.toml:1:9");
+    check_malformed("merge garbage.jsonl", "garbage.jsonl:1: this is no log of a tournament");
+    check_malformed("merge torn.json binary", "torn.json");
+    check_malformed("ladder add torn.json", "torn.json:1:");
+    check_malformed("ladder list --folder binary", "binary");
+    check_malformed("ladder activate v9", "there is no version v9");
+    check_malformed("clock racer --compare torn.json", "torn.json is no baseline");
+}
+
+/// An engine that gives this answer, and no other.
+#[track_caller]
+fn check_answer(answer: &str, reason: &str, detail: &str) {
+    let ran = hexidor("play racer --replay r.json --json")
+        .arg("cmd:sh engine.sh")
+        .file("engine.sh", "read start; read turn; cat answer; sleep 0.2")
+        .file("answer", answer)
+        .run();
+    check_exit(&ran, 0, "");
+    let result = ran.json();
+    assert_eq!((&result["winner"], &result["reason"]), (&json!(0), &json!(reason)), "{answer}");
+    let found = result["loser_reason"].as_str().unwrap_or_default();
+    assert!(found.contains(detail), "{answer}: {detail:?} is not in {found:?}");
+}
+
+#[test]
+fn an_engines_malformed_answer_is_its_loss_and_is_quoted() {
+    for answer in [
+        "garbage\n",
+        "{\"action\":\"move -3 2\"}{\"action\":\"move -2 2\"}\n",
+        "{\"action\":5}\n",
+        "{\"action\":\"move -3 2\",\"ticks\":-1}\n",
+        "{\"action\":\"move -3 2\",\"ticks\":1e30}\n",
+        "[]\n",
+        "\n",
+    ] {
+        check_answer(answer, "protocol error", "not an answer");
+    }
+    check_answer("{\"action\":\"jump\"}\n", "protocol error", "jump");
+    check_answer("{\"action\":\"move 9 9\"}\n", "illegal action", "");
+    // Too long for any clock, in more ticks than there are numbers.
+    let endless = format!("{{\"action\":\"move -3 2\",\"ticks\":{}}}\n", u64::MAX);
+    check_answer(&endless, "clock", "");
+}
+
 #[test]
 fn new_writes_a_bot_that_passes_and_leaves_files_alone() {
     let mut run = hexidor("new bot.rs");

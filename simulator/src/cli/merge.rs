@@ -52,6 +52,9 @@ impl Merge {
                 print_json(&line)?;
             }
         }
+        if let Some(log) = &mut log {
+            log.sync()?;
+        }
         let summary = tally.summary();
         if self.json {
             print_json(&SummaryLine { summary, missing_layers: &[] })?;

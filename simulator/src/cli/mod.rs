@@ -45,7 +45,7 @@ const EXIT_CODES: &str = "\
 Exit codes:
   0  done
   1  a check failed
-  2  bad input or usage
+  2  bad input or usage, a file that cannot be read or written (a full disk, say)
   3  host abort: the machine, not a bot, stopped a game
   130  interrupted by Ctrl-C; what was finished is kept
 

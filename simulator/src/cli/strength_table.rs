@@ -56,13 +56,26 @@ fn pairings_table(pairings: &[PairingSummary]) -> Table {
             pairs.0.map(|count| count.to_string()).join(" "),
         ];
         if let Some(strength) = strength {
-            let [low, high] = strength.elo_interval;
-            row.extend([strength.elo, low, high].map(|elo| format!("{elo:+.1}")));
+            row.extend(elo_cells(strength.elo, strength.elo_interval));
             row.push(format!("{:.1} %", 100.0 * strength.superiority));
         }
         table.add_row(row);
     }
     table
+}
+
+/// The difference and its interval. Where one bot won everything only a bound is known; an end that is
+/// open stays empty.
+fn elo_cells(elo: f64, [low, high]: [f64; 2]) -> [String; 3] {
+    let signed = |elo: f64| if elo.is_finite() { format!("{elo:+.1}") } else { String::new() };
+    let difference = if elo.is_finite() {
+        signed(elo)
+    } else if elo > 0.0 {
+        format!("> {}", signed(low))
+    } else {
+        format!("< {}", signed(high))
+    };
+    [difference, signed(low), signed(high)]
 }
 
 /// The strongest bot first.
@@ -84,4 +97,22 @@ fn describe_sprt(sprt: &SprtSummary) -> String {
     let decision =
         accepted.map_or("undecided".to_owned(), |hypothesis| format!("{hypothesis} accepted"));
     format!("SPRT {test}: LLR {log_likelihood_ratio:.2} ({:.2}, {bound:.2}), {decision}", -bound)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::elo_cells;
+
+    #[test]
+    fn whoever_wins_everything_is_stronger_by_more_than_a_bound() {
+        #[track_caller]
+        fn check(elo: f64, interval: [f64; 2], expected: [&str; 3]) {
+            assert_eq!(elo_cells(elo, interval), expected);
+        }
+        let no_bound = f64::INFINITY;
+        check(12.34, [-1.0, 25.0], ["+12.3", "-1.0", "+25.0"]);
+        check(no_bound, [338.0, no_bound], ["> +338.0", "+338.0", ""]);
+        check(-no_bound, [-no_bound, -338.0], ["< -338.0", "", "-338.0"]);
+        check(400.0, [250.0, no_bound], ["+400.0", "+250.0", ""]);
+    }
 }

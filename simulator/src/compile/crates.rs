@@ -30,6 +30,10 @@ pub extern \"C\" fn hx_run(table: &'static arena::__hx::HostTable) {
 pub const METERED_CODE: &[&str] =
     &["-Copt-level=3", "-Cllvm-args=-inline-threshold=500", "-Cllvm-args=-unroll-threshold=600"];
 
+/// The same where ticks are booked by place: with a call before each statement, optimising takes long and
+/// gains little.
+const PROFILED_CODE: &[&str] = &["-Copt-level=1"];
+
 /// Compiles the sources of `arena`, which stand in `job/arena`, to `job/libarena.rlib`.
 pub(super) fn compile_arena(
     rustc: &Rustc,
@@ -62,6 +66,8 @@ pub(super) struct Compilation<'a> {
     pub(super) arena: &'a Path,
     /// Whether overflow and debug assertions are checked.
     pub(super) checked: bool,
+    /// Whether ticks are booked by place.
+    pub(super) profile: bool,
     pub(super) check_failed: AtomicBool,
 }
 
@@ -95,11 +101,12 @@ impl Compilation<'_> {
         let folder = self.job.join("metered");
         write(&folder.join(self.file_name), &format!("{metered}{ENTRY}"))?;
         let checks = if self.checked { "on" } else { "off" };
+        let optimised = if self.profile { PROFILED_CODE } else { METERED_CODE };
         let mut command = self.rustc.command(self.job, &folder, self.arena)?;
         command
             .args(["--edition=2021", "--crate-name=submission", "--crate-type=rlib"])
             .arg("--cap-lints=allow")
-            .args(METERED_CODE)
+            .args(optimised)
             .arg(format!("-Coverflow-checks={checks}"))
             .arg(format!("-Cdebug-assertions={checks}"))
             .arg(joined("-o", &self.job.join("libsubmission.rlib")))

@@ -165,7 +165,7 @@ fn readable<'a>(file_name: &str, source: &'a [u8], file_bytes: u64) -> Result<&'
 fn key(file_name: &str, source: &str, options: &BuildOptions, rustc: &Rustc) -> String {
     let mut hasher = blake3::Hasher::new();
     for part in [
-        "hexidor library 2",
+        "hexidor library 3",
         meter::VERSION,
         arena_crate::hash().as_str(),
         rustc.version(),
@@ -201,6 +201,7 @@ fn compile(
         file_name,
         arena: &arena,
         checked: options.checked,
+        profile: options.profile,
         check_failed: AtomicBool::new(false),
     };
     let metered = match meter::meter(source, mode) {

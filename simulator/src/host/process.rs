@@ -120,7 +120,7 @@ impl Process {
         let descriptors = [game_socket.as_raw_fd(), game_output.as_raw_fd()];
         let setup = serde_json::to_vec(&setup).expect("rules and actions are JSON");
         self.0.request(&Request::Start { game, setup: &setup }, &descriptors).map_err(failed)?;
-        Ok(MeteredSeat::new(self.clone(), game, player, socket, output))
+        MeteredSeat::new(self.clone(), game, player, socket, output).map_err(failed)
     }
 
     /// The submission that is loaded.

@@ -7,7 +7,9 @@ use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use arena::PlayerId;
 use nix::errno::Errno;
 use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
-use nix::sys::socket::{MsgFlags, recv, send};
+use nix::sys::socket::sockopt::ReceiveTimeout;
+use nix::sys::socket::{MsgFlags, recv, send, setsockopt};
+use nix::sys::time::TimeVal;
 use rules::ByPlayer;
 
 use super::game::{Grant, Landing, Turn};
@@ -23,6 +25,9 @@ use crate::ticks::Ticks;
 
 /// Seconds without a sign of life: the process looks after itself, and says so every second.
 const SILENCE_SECONDS: u32 = 90;
+
+/// How long a turn may take before it is watched whether the program fills its pipe.
+const SHORT_TURN: TimeVal = TimeVal::new(0, 5_000);
 
 /// A submission in one game, in a process of its own. The process ends with this value.
 pub struct MeteredSeat {
@@ -72,9 +77,10 @@ impl MeteredSeat {
         player: PlayerId,
         socket: OwnedFd,
         output: OwnedFd,
-    ) -> Self {
+    ) -> nix::Result<Self> {
+        setsockopt(&socket, ReceiveTimeout, &SHORT_TURN)?;
         let printed = Printed { pipe: output.into(), open: true, new: Output::default(), kept: 0 };
-        Self { process, game, player, socket, printed, ended: None }
+        Ok(Self { process, game, player, socket, printed, ended: None })
     }
 
     /// Lets the program run, until it acts or ends.
@@ -115,11 +121,24 @@ impl MeteredSeat {
     }
 
     /// Waits for a report other than a sign of life, and takes in what is printed meanwhile.
+    ///
+    /// What was printed before a report is in the pipe when the report is in the socket, so whoever sees
+    /// the latter sees the former. Most turns are short and print next to nothing: then one wait on the
+    /// socket is cheaper than watching both.
     fn receive(&mut self) -> Result<Report, Lost> {
+        match self.receive_packet()? {
+            Some(Report::Alive) | None => self.receive_and_take_in(),
+            Some(report) => {
+                self.printed.take_in();
+                Ok(report)
+            }
+        }
+    }
+
+    /// The same for a turn that takes its time: a full pipe would hold the program up.
+    fn receive_and_take_in(&mut self) -> Result<Report, Lost> {
         let mut silence_seconds = 0;
         loop {
-            // The order matters: what was printed before a report is in the pipe when the report is
-            // in the socket, so whoever sees the latter sees the former.
             let mut ready = [
                 PollFd::new(self.socket.as_fd(), PollFlags::POLLIN),
                 PollFd::new(self.printed.pipe.as_fd(), PollFlags::POLLIN),
@@ -141,18 +160,23 @@ impl MeteredSeat {
                 continue;
             }
             match self.receive_packet()? {
-                Report::Alive => silence_seconds = 0,
-                report => return Ok(report),
+                Some(Report::Alive) => silence_seconds = 0,
+                Some(report) => return Ok(report),
+                None => {}
             }
         }
     }
 
-    fn receive_packet(&mut self) -> Result<Report, Lost> {
+    /// `None` if nothing came within [`SHORT_TURN`].
+    fn receive_packet(&mut self) -> Result<Option<Report>, Lost> {
         let mut bytes = [0; 4096];
         match recv(self.socket.as_raw_fd(), &mut bytes, MsgFlags::empty()) {
             // Only a program that has got hold of the socket sends anything else.
-            Ok(length) if length > 0 => Report::read(&bytes[..length])
-                .ok_or_else(|| Lost::Crashed("it sent an unreadable message".to_owned())),
+            Ok(length) if length > 0 => match Report::read(&bytes[..length]) {
+                None => Err(Lost::Crashed("it sent an unreadable message".to_owned())),
+                report => Ok(report),
+            },
+            Err(Errno::EAGAIN | Errno::EINTR) => Ok(None),
             _ => Err(self.died()),
         }
     }

@@ -8,11 +8,12 @@
 //! ```
 //!
 //! A program that is killed in the middle of a write leaves a last line without an end. It counts as
-//! not written.
+//! not written. What was written reaches the disk within seconds, should the whole machine stop.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use miette::Diagnostic;
 use rules::Action;
@@ -146,7 +147,11 @@ impl LogError {
 pub struct Log {
     path: PathBuf,
     file: File,
+    synced: Instant,
 }
+
+/// How long a line may wait for the disk.
+const SYNC_EVERY: Duration = Duration::from_secs(5);
 
 impl Log {
     /// Begins a log. A file with anything in it is left alone.
@@ -195,7 +200,7 @@ impl Log {
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => Err(LogError::InUse { path }),
             // Some network file systems have no locks; then nothing is guarded.
-            Ok(()) | Err(TryLockError::Error(_)) => Ok(Self { path, file }),
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(Self { path, file, synced: Instant::now() }),
         }
     }
 
@@ -210,7 +215,21 @@ impl Log {
     /// # Errors
     /// When it cannot be written.
     pub fn write(&mut self, line: &GameLine) -> Result<(), LogError> {
-        self.write_line(line)
+        self.write_line(line)?;
+        if self.synced.elapsed() >= SYNC_EVERY { self.sync() } else { Ok(()) }
+    }
+
+    /// Waits until all that was written is on the disk.
+    ///
+    /// # Errors
+    /// When the disk does not take it.
+    pub fn sync(&mut self) -> Result<(), LogError> {
+        self.synced = Instant::now();
+        match self.file.sync_data() {
+            // Pipes and the like have no disk behind them.
+            Err(error) if error.kind() == io::ErrorKind::InvalidInput => Ok(()),
+            synced => synced.map_err(|source| self.unwritable(source)),
+        }
     }
 
     /// In one write, so that a line is there whole or torn, but never mixed.

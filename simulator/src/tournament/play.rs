@@ -43,7 +43,11 @@ impl Tournament<'_> {
             each(&tally, &line)?;
             let is_decided = tally.is_decided();
             Ok::<_, E>(if is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
-        })?;
+        });
+        // Also when it was stopped: what is logged stays.
+        let synced = log.as_mut().map_or(Ok(()), Log::sync);
+        let is_complete = is_complete?;
+        synced?;
         Ok((tally, is_complete))
     }
 }
