@@ -177,7 +177,8 @@ impl Charges<'_> {
         };
         let inner = self.splice.take_since(edits);
         let whole = call.path.span().byte_range().start..parentheses.span.close().byte_range().end;
-        let (line, column) = self.place(whole.start);
+        let start = call.path.span().start();
+        let (line, column) = (start.line, start.column + 1);
         self.splice.insert(whole.start, "/*");
         self.splice.insert(parentheses.span.open().byte_range().end, "*/(");
         let mut inner = inner.into_iter().peekable();
@@ -199,13 +200,6 @@ impl Charges<'_> {
         let last = arguments.last().map_or(whole.start, end_of);
         self.splice.insert(last, if arguments.len() > 1 { ",)/*" } else { ")/*" });
         self.splice.insert(whole.end, "*/");
-    }
-
-    /// Line and column of a place, from 1.
-    fn place(&self, at_byte: usize) -> (usize, usize) {
-        let before = &self.text[..at_byte];
-        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
     }
 
     /// An expression's text, on one line.
