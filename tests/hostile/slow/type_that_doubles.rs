@@ -1,5 +1,5 @@
 //! Has a type that is written in forty lines and takes a terabyte to name.
-// Ends: compile error
+// Ends: limit: more than
 
 trait Next {
     type Type;
