@@ -18,6 +18,7 @@ mod replay;
 mod rules;
 mod samples;
 mod sandbox;
+mod serve;
 mod settings;
 mod soak;
 mod sprt;

@@ -17,7 +17,13 @@ export function makeBoard(field) {
   const groups = Object.fromEntries(layers.map((name) => [name, svg("g", { class: `board-${name}` })]));
   const element = svg(
     "svg",
-    { class: "board", role: "img", viewBox: bounds(field.tiles, 0.35).map((n) => n.toFixed(3)).join(" ") },
+    {
+      class: "board",
+      role: "img",
+      viewBox: bounds(field.tiles, 0.35)
+        .map((n) => n.toFixed(3))
+        .join(" "),
+    },
     ...layers.map((name) => groups[name]),
   );
   const pawns = [0, 1].map(makePawn);

@@ -27,7 +27,10 @@ export function edgeEnds([one, two], isFlipped = false) {
   const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
   // A side is 1 long, the centres sqrt(3) apart.
   const [dx, dy] = [(x1 - x0) / ROOT / 2, (y1 - y0) / ROOT / 2];
-  return [[x - dy, y + dx], [x + dy, y - dx]];
+  return [
+    [x - dy, y + dx],
+    [x + dy, y - dx],
+  ];
 }
 
 /** A wall as one line of four points: its centre edge, and on each end one of the others. */

@@ -6,14 +6,22 @@ import { KEYS, keyName } from "./keys.js";
 /** Makes the dialog; `showModal()` opens it, Escape or a click beside it closes it. */
 export function makeHelp() {
   const keys = KEYS.map(({ keys, help }) =>
-    html("tr", {}, html("th", { scope: "row" }, ...keys.map((key) => html("kbd", {}, keyName(key)))), html("td", {}, help)),
+    html(
+      "tr",
+      {},
+      html("th", { scope: "row" }, ...keys.map((key) => html("kbd", {}, keyName(key)))),
+      html("td", {}, help),
+    ),
   );
   const signs = [
     ["disc and diamond", "the pawns of player 0 and player 1"],
     ["coloured rims", "the side that the player of that colour has to reach"],
     ["zigzags", "walls, in their owner's colour; those of player 1 have a light core"],
     ["dotted lines", "a shortest path of each player"],
-    ["marks on the scrubber", "walls, leapfrogs (arcs), a clock below a tenth (triangles), the end (a flag); player 0 above, player 1 below"],
+    [
+      "marks on the scrubber",
+      "walls, leapfrogs (arcs), a clock below a tenth (triangles), the end (a flag); player 0 above, player 1 below",
+    ],
   ];
   const close = () => dialog.close();
   const dialog = html(

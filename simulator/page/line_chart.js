@@ -3,7 +3,7 @@
 import { html, svg } from "./dom.js";
 import { nameOf, shortCount } from "./format.js";
 import { linear, stepPath } from "./plot.js";
-import { lastColumn, lastTurn, noteSeries, stepSeries } from "./replay.js";
+import { columnCount, lastTurn, noteSeries, stepSeries } from "./replay.js";
 import { frame, pointing } from "./chart_frame.js";
 import { mark } from "./symbols.js";
 
@@ -20,7 +20,12 @@ export function range(series) {
 /** Makes a chart of two series of [turn, number]. */
 export function makeLineChart(replay, { name, title, series, longest }, go) {
   const legend = [0, 1].map((player) =>
-    html("span", { class: `swatch-item player-${player}` }, mark(player), html("bdi", {}, nameOf(replay, player))),
+    html(
+      "span",
+      { class: `swatch-item player-${player}` },
+      mark(player),
+      html("bdi", {}, nameOf(replay, player)),
+    ),
   );
   const chart = frame(name, title, HEIGHT, legend, `${title}, by turn. The list of turns has each turn's.`);
   const [low, high] = range(series);
@@ -32,17 +37,29 @@ export function makeLineChart(replay, { name, title, series, longest }, go) {
   function render() {
     const width = chart.width();
     // The same columns as the chart of ticks has.
-    x = linear([-0.5, lastColumn(replay) + 0.5], [MARGIN.left, width - MARGIN.right]);
-    const line = (value) => svg("line", { class: value === 0 ? "axis" : "grid", x1: MARGIN.left, x2: width - MARGIN.right, y1: y(value), y2: y(value) });
+    x = linear([-0.5, columnCount(replay) - 0.5], [MARGIN.left, width - MARGIN.right]);
+    const line = (value) =>
+      svg("line", {
+        class: value === 0 ? "axis" : "grid",
+        x1: MARGIN.left,
+        x2: width - MARGIN.right,
+        y1: y(value),
+        y2: y(value),
+      });
     const values = [...new Set([low, 0, high])];
     chart.canvas.replaceChildren(
       svg("line", { class: "cursor-line", y1: MARGIN.top, y2: HEIGHT - MARGIN.bottom }),
       ...values.map(line),
-      ...values.map((value) => svg("text", { class: "left", x: MARGIN.left - 8, y: y(value) + 4 }, shown(value))),
+      ...values.map((value) =>
+        svg("text", { class: "left", x: MARGIN.left - 8, y: y(value) + 4 }, shown(value)),
+      ),
       ...series.map((points, player) =>
         svg("path", {
           class: `line player-${player}`,
-          d: stepPath(points.map(([turn, value]) => [x(turn), y(value)]), (x(1) - x(0)) * longest + 0.01),
+          d: stepPath(
+            points.map(([turn, value]) => [x(turn), y(value)]),
+            (x(1) - x(0)) * longest + 0.01,
+          ),
         }),
       ),
       ...[0, 1].map((player) => svg("circle", { class: `dot player-${player}`, r: 4 })),
@@ -89,7 +106,11 @@ export function lineCharts(replay, go) {
     { name: "depth", title: "Depth, by the bots themselves", series: noteSeries(replay, "depth") },
   ].filter(({ series }) => series.flat().length > 0);
   return [
-    makeLineChart(replay, { name: "steps", title: "Steps to goal", series: stepSeries(replay), longest: 1 }, go),
+    makeLineChart(
+      replay,
+      { name: "steps", title: "Steps to goal", series: stepSeries(replay), longest: 1 },
+      go,
+    ),
     ...own.map((chart) => makeLineChart(replay, { ...chart, longest: Infinity }, go)),
   ];
 }

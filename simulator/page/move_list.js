@@ -13,7 +13,12 @@ export function makeMoveList(replay, go) {
     buttons.push(moveButton(replay, turn, () => go(turn)));
     list.append(html("li", {}, buttons[turn]));
   }
-  const element = html("section", { class: "panel move-panel", "aria-label": "turns" }, html("h2", {}, "Turns"), list);
+  const element = html(
+    "section",
+    { class: "panel move-panel", "aria-label": "turns" },
+    html("h2", {}, "Turns"),
+    list,
+  );
   let current = buttons[0];
 
   function show(turn) {
@@ -34,7 +39,8 @@ function moveButton(replay, turn, click) {
   const action = actionBefore(replay, turn);
   if (!action) return button({ click }, html("span", { class: "number" }, "0"), "start");
   const ticks = action.ledger ? count(action.ledger.on_turn.ticks) : "opening";
-  const label = `turn ${turn}: ${nameOf(replay, action.player)}, ${action.text}${action.isLeapfrog ? ", leapfrog" : ""}, ${ticks} ticks`;
+  const leap = action.isLeapfrog ? ", leapfrog" : "";
+  const label = `turn ${turn}: ${nameOf(replay, action.player)}, ${action.text}${leap}, ${ticks} ticks`;
   return button(
     { click, "aria-label": label },
     html("span", { class: "number" }, String(turn)),
@@ -47,30 +53,45 @@ function moveButton(replay, turn, click) {
 /** What happened last, in a sentence. */
 export function sentence(replay, turn) {
   const action = actionBefore(replay, turn);
+  const verb = action?.wall ? "places" : action?.isLeapfrog ? "leaps," : "goes,";
   const what = action
-    ? `Turn ${turn}: ${nameOf(replay, action.player)} ${action.wall ? "places" : action.isLeapfrog ? "leaps," : "goes,"} ${action.text}.`
+    ? `Turn ${turn}: ${nameOf(replay, action.player)} ${verb} ${action.text}.`
     : "The start.";
-  const ways = [0, 1].map((player) => `${nameOf(replay, player)}: ${steps(replay.boards[turn].steps_to_goal[player])}`);
+  const ways = [0, 1].map(
+    (player) => `${nameOf(replay, player)}: ${steps(replay.boards[turn].steps_to_goal[player])}`,
+  );
   return `${what} To the goal, ${ways.join("; ")}.`;
 }
 
 /** The board in words. */
 export function makeTextBoard(replay) {
   const body = html("div", { class: "text-board-body" });
-  const element = html("details", { class: "panel text-board" }, html("summary", {}, "The board in words"), body);
+  const element = html(
+    "details",
+    { class: "panel text-board" },
+    html("summary", {}, "The board in words"),
+    body,
+  );
   const show = (turn) => {
     const board = replay.boards[turn];
     const clocks = clocksAt(replay, turn);
     const lines = [0, 1].map((player) => {
       const [q, r] = board.pawns[player];
-      return `${nameOf(replay, player)} stands on ${q} ${r}, ${steps(board.steps_to_goal[player])} from its goal side, with ${plural(board.walls_left[player], "wall")} in hand and ${plural(clocks[player], "tick")} left.`;
+      const where = `stands on ${q} ${r}, ${steps(board.steps_to_goal[player])} from its goal side`;
+      const stock = `${plural(board.walls_left[player], "wall")} in hand and ${plural(clocks[player], "tick")} left`;
+      return `${nameOf(replay, player)} ${where}, with ${stock}.`;
     });
     const walls = [0, 1].map((player) => {
-      const own = wallsAt(replay, turn).filter((wall) => wall.owner === player).map((wall) => wall.name);
+      const own = wallsAt(replay, turn)
+        .filter((wall) => wall.owner === player)
+        .map((wall) => wall.name);
       return `Walls of ${nameOf(replay, player)}: ${own.length ? own.join(", ") : "none"}.`;
     });
-    const next = turn === lastTurn(replay) ? "The game is over." : `${nameOf(replay, board.to_move)} is on turn.`;
-    body.replaceChildren(...[sentence(replay, turn), next, ...lines, ...walls].map((line) => html("p", {}, line)));
+    const next =
+      turn === lastTurn(replay) ? "The game is over." : `${nameOf(replay, board.to_move)} is on turn.`;
+    body.replaceChildren(
+      ...[sentence(replay, turn), next, ...lines, ...walls].map((line) => html("p", {}, line)),
+    );
   };
   return { element, show };
 }

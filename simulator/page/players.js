@@ -53,7 +53,7 @@ function makePlayer({ name, has_unsafe: hasUnsafe, external }, number, arena) {
       mark(number),
       html("bdi", { title: name }, name),
       badge(hasUnsafe, "unsafe", "the file has `unsafe` in it"),
-      badge(external, "external", "an external engine: its ticks are its own word"),
+      badge(external, "unmetered", "nobody meters its thinking: its ticks are its own word"),
       status,
     ),
     html("div", { class: "player-clock" }, clock, ticks),

@@ -209,6 +209,11 @@ export function lastColumn(replay) {
   return Math.max(1, lastTurn(replay) + (isMore ? 1 : 0));
 }
 
+/** How many columns a chart has: with few turns as many as a short game, so that bars stay bars. */
+export function columnCount(replay) {
+  return Math.max(24, lastColumn(replay) + 1);
+}
+
 /** How little of a clock is "low": a tenth. */
 const LOW_CLOCK = 0.1;
 

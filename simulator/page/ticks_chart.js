@@ -4,7 +4,7 @@
 import { html, svg } from "./dom.js";
 import { count, nameOf, plural, seconds, shortCount } from "./format.js";
 import { barsPath, linear, linePath, roundMarks } from "./plot.js";
-import { clocksAt, costs, lastColumn, lastTurn } from "./replay.js";
+import { clocksAt, columnCount, costs, lastColumn, lastTurn } from "./replay.js";
 import { mark } from "./symbols.js";
 import { frame, pointing } from "./chart_frame.js";
 
@@ -16,10 +16,13 @@ const MARGIN = { top: 10, bottom: 22, left: 46, right: 42 };
 export function layout(replay, width) {
   const bars = costs(replay);
   const last = lastColumn(replay);
-  const marks = roundMarks(bars.reduce((most, bar) => Math.max(most, bar.ticks), 1), 3);
+  const marks = roundMarks(
+    bars.reduce((most, bar) => Math.max(most, bar.ticks), 1),
+    3,
+  );
   const middle = MARGIN.top + (HEIGHT - MARGIN.top - MARGIN.bottom) / 2;
   const reach = middle - MARGIN.top;
-  const x = linear([0, last + 1], [MARGIN.left, width - MARGIN.right]);
+  const x = linear([0, columnCount(replay)], [MARGIN.left, width - MARGIN.right]);
   const size = linear([0, marks.at(-1)], [0, reach]);
   const clockSize = linear([0, replay.arena.clock_ticks], [0, reach]);
   const slot = x(1) - x(0);
@@ -60,11 +63,15 @@ export function makeTicksChart(replay, go) {
     plan = layout(replay, width);
     const { middle, reach, marks, x, size, paths, clocks, slot } = plan;
     const clockSeconds = replay.arena.clock_ticks / replay.arena.ticks_per_second;
-    const grid = marks.slice(1).flatMap((ticks) => [-1, 1].map((side) => [ticks, middle + side * size(ticks)]));
+    const grid = marks
+      .slice(1)
+      .flatMap((ticks) => [-1, 1].map((side) => [ticks, middle + side * size(ticks)]));
     chart.canvas.replaceChildren(
       svg("rect", { class: "cursor", x: 0, y: MARGIN.top, width: slot, height: 2 * reach }),
-      svg("rect", { class: "hover", x: -99, y: MARGIN.top, width: slot, height: 2 * reach }),
-      ...grid.map(([, y]) => svg("line", { class: "grid", x1: MARGIN.left, x2: width - MARGIN.right, y1: y, y2: y })),
+      svg("rect", { class: "hover", visibility: "hidden", y: MARGIN.top, width: slot, height: 2 * reach }),
+      ...grid.map(([, y]) =>
+        svg("line", { class: "grid", x1: MARGIN.left, x2: width - MARGIN.right, y1: y, y2: y }),
+      ),
       ...paths.flatMap((pair, index) =>
         pair.map((d, player) => svg("path", { class: `bar ${KINDS[index]} player-${player}`, d })),
       ),
@@ -73,12 +80,20 @@ export function makeTicksChart(replay, go) {
         svg("path", { class: `clock-line player-${player}`, d }),
       ]),
       svg("line", { class: "axis", x1: MARGIN.left, x2: width - MARGIN.right, y1: middle, y2: middle }),
-      ...grid.map(([ticks, y]) => svg("text", { class: "left", x: MARGIN.left - 8, y: y + 4 }, shortCount(ticks))),
+      ...grid.map(([ticks, y]) =>
+        svg("text", { class: "left", x: MARGIN.left - 8, y: y + 4 }, shortCount(ticks)),
+      ),
       svg("text", { class: "left", x: MARGIN.left - 8, y: middle + 4 }, "0"),
       ...[-1, 1].map((side) =>
-        svg("text", { class: "right", x: width - MARGIN.right + 8, y: middle + side * reach + 4 }, `${clockSeconds.toFixed(0)} s`),
+        svg(
+          "text",
+          { class: "right", x: width - MARGIN.right + 8, y: middle + side * reach + 4 },
+          `${clockSeconds.toFixed(0)} s`,
+        ),
       ),
-      ...turnMarks(plan).map((turn) => svg("text", { class: "below", x: x(turn) + slot / 2, y: HEIGHT - 5 }, String(turn))),
+      ...turnMarks(plan).map((turn) =>
+        svg("text", { class: "below", x: x(turn) + slot / 2, y: HEIGHT - 5 }, String(turn)),
+      ),
     );
     show(now);
   }
@@ -91,8 +106,11 @@ export function makeTicksChart(replay, go) {
   pointing(chart, {
     turnAt: (x) => Math.max(0, Math.min(Math.floor((x - plan.x(0)) / plan.slot), plan.last)),
     hover: (turn) => {
-      chart.canvas.querySelector(".hover").setAttribute("x", turn === null ? -99 : plan.x(turn));
-      return turn === null ? null : tip(replay, plan, turn);
+      const hover = chart.canvas.querySelector(".hover");
+      hover.setAttribute("visibility", turn === null ? "hidden" : "visible");
+      if (turn === null) return null;
+      hover.setAttribute("x", plan.x(turn));
+      return tip(replay, plan, turn);
     },
     go: (turn) => go(Math.min(turn, lastTurn(replay))),
   });
@@ -107,18 +125,28 @@ export function turnMarks({ last, slot }) {
 }
 
 function legend(replay) {
-  const swatch = (name, text) => html("span", { class: "swatch-item" }, html("i", { class: `swatch ${name}` }), text);
+  const swatch = (name, text) =>
+    html("span", { class: "swatch-item" }, html("i", { class: `swatch ${name}` }), text);
   const players = [0, 1].map((player) =>
-    html("span", { class: `swatch-item player-${player}` }, mark(player), html("bdi", {}, nameOf(replay, player))),
+    html(
+      "span",
+      { class: `swatch-item player-${player}` },
+      mark(player),
+      html("bdi", {}, nameOf(replay, player)),
+    ),
   );
   return [...players, ...KINDS.map((kind) => swatch(kind, kind)), swatch("clock-left", "clock left")];
 }
 
 function summary(replay) {
   const total = [0, 1].map((player) =>
-    costs(replay).filter((bar) => bar.player === player).reduce((sum, bar) => sum + bar.ticks, 0),
+    costs(replay)
+      .filter((bar) => bar.player === player)
+      .reduce((sum, bar) => sum + bar.ticks, 0),
   );
-  const parts = total.map((ticks, player) => `${nameOf(replay, player)} spent ${count(ticks)} ticks on its own clock`);
+  const parts = total.map(
+    (ticks, player) => `${nameOf(replay, player)} spent ${count(ticks)} ticks on its own clock`,
+  );
   return `A chart of the ticks that each turn cost. ${parts.join(", ")}. The list of turns has each turn's.`;
 }
 

@@ -17,7 +17,8 @@ export function markPath({ kind, player }, x) {
   const y = MARKS_HEIGHT / 2;
   const side = player === 1 ? 1 : -1;
   if (kind === "wall") return `M${x} ${y + side * 2}v${side * 7}`;
-  if (kind === "leapfrog") return `M${x - 4} ${y + side * 3}a4 ${side < 0 ? 6 : -6} 0 0 ${side < 0 ? 1 : 0} 8 0z`;
+  if (kind === "leapfrog")
+    return `M${x - 4} ${y + side * 3}a4 ${side < 0 ? 6 : -6} 0 0 ${side < 0 ? 1 : 0} 8 0z`;
   if (kind === "low clock") return `M${x} ${y + side * 2}l-4 ${side * 8}h8z`;
   return `M${x} ${y - 9}v18M${x} ${y - 9}h-9l3 4l-3 4h9`;
 }
@@ -38,9 +39,22 @@ export function makeTimeline(replay, marks, { go, run }) {
   const track = html("div", { class: "track" }, drawing, slider);
   const where = html("output", { class: "where" });
   const control = (command, label) =>
-    button({ class: "tool", "data-command": command, "aria-label": label, title: `${label} (${keyOf(command)})`, click: () => run(command) }, icon(command));
+    button(
+      {
+        class: "tool",
+        "data-command": command,
+        "aria-label": label,
+        title: `${label} (${keyOf(command)})`,
+        click: () => run(command),
+      },
+      icon(command),
+    );
   const play = control("play", "play");
-  const speed = html("select", { "aria-label": "speed", title: "speed (↑ ↓)", change: () => run("speed", Number(speed.value)) });
+  const speed = html("select", {
+    "aria-label": "speed",
+    title: "speed (↑ ↓)",
+    change: () => run("speed", Number(speed.value)),
+  });
   speed.append(...speedOptions());
   const toggles = ["flip", "paths", "coordinates"].map((command, index) =>
     control(command, ["turn the board", "shortest paths", "coordinates"][index]),
@@ -52,7 +66,15 @@ export function makeTimeline(replay, marks, { go, run }) {
     html(
       "div",
       { class: "controls" },
-      html("span", { class: "group" }, control("first", "the start"), control("previous", "previous turn"), play, control("next", "next turn"), control("last", "the end")),
+      html(
+        "span",
+        { class: "group" },
+        control("first", "the start"),
+        control("previous", "previous turn"),
+        play,
+        control("next", "next turn"),
+        control("last", "the end"),
+      ),
       where,
       speed,
       html("span", { class: "group" }, ...toggles),
@@ -72,14 +94,19 @@ export function makeTimeline(replay, marks, { go, run }) {
 
   function show({ turn, isPlaying, speedIndex, isFlipped, hasPaths, hasCoordinates }) {
     slider.value = turn;
-    slider.setAttribute("aria-valuetext", turn === last ? `turn ${turn}, the end` : `turn ${turn} of ${last}`);
+    slider.setAttribute(
+      "aria-valuetext",
+      turn === last ? `turn ${turn}, the end` : `turn ${turn} of ${last}`,
+    );
     slider.style.setProperty("--done", `${last ? (100 * turn) / last : 0}%`);
     where.replaceChildren(html("b", {}, String(turn)), ` / ${last}`);
     where.title = plural(last, "turn");
     play.replaceChildren(icon(isPlaying ? "pause" : "play"));
     play.setAttribute("aria-label", isPlaying ? "pause" : "play");
     speed.value = speedIndex;
-    [isFlipped, hasPaths, hasCoordinates].forEach((isOn, index) => toggles[index].setAttribute("aria-pressed", isOn));
+    [isFlipped, hasPaths, hasCoordinates].forEach((isOn, index) =>
+      toggles[index].setAttribute("aria-pressed", isOn),
+    );
   }
 
   return { element, show };
@@ -96,8 +123,11 @@ function drawMarks(marks, x) {
 }
 
 function speedOptions() {
-  const options = SPEEDS.map(({ name }, index) => html("option", { value: index, selected: index === USUAL_SPEED }, name));
+  const options = SPEEDS.map(({ name }, index) =>
+    html("option", { value: index, selected: index === USUAL_SPEED }, name),
+  );
   const isReal = (index) => "timesReal" in SPEEDS[index];
-  const group = (label, real) => html("optgroup", { label }, ...options.filter((_, index) => isReal(index) === real));
+  const group = (label, real) =>
+    html("optgroup", { label }, ...options.filter((_, index) => isReal(index) === real));
   return [group("by turn", false), group("by the clock", true)];
 }

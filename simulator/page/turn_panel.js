@@ -45,14 +45,21 @@ function lastWords(replay, players) {
   return players.flatMap((player) => {
     const text = lastLines(replay, player, LAST_LINES);
     if (text === "") return [];
-    return [html("h3", {}, "last lines that ", html("bdi", {}, nameOf(replay, player)), " printed"), html("pre", {}, text)];
+    return [
+      html("h3", {}, "last lines that ", html("bdi", {}, nameOf(replay, player)), " printed"),
+      html("pre", {}, text),
+    ];
   });
 }
 
 function turnParts(replay, turn) {
   const action = actionBefore(replay, turn);
   if (!action) {
-    return [html("h2", {}, "The start"), html("p", { class: "quiet" }, `${replay.program}, statements counted by ${replay.cost_model}`), ...restParts(replay, turn)];
+    return [
+      html("h2", {}, "The start"),
+      html("p", { class: "quiet" }, `${replay.program}, statements counted by ${replay.cost_model}`),
+      ...restParts(replay, turn),
+    ];
   }
   const { player, text, isLeapfrog, ledger } = action;
   const title = html(
@@ -63,7 +70,12 @@ function turnParts(replay, turn) {
     html("code", {}, text),
     isLeapfrog ? html("span", { class: "badge" }, "leapfrog") : null,
   );
-  if (!ledger) return [title, html("p", { class: "quiet" }, "part of the opening: on the board at tick 0, at no cost"), ...restParts(replay, turn)];
+  if (!ledger)
+    return [
+      title,
+      html("p", { class: "quiet" }, "part of the opening: on the board at tick 0, at no cost"),
+      ...restParts(replay, turn),
+    ];
   const when = `called at tick ${count(ledger.called_at)}, landed at ${count(ledger.landed_at)}`;
   return [
     title,
@@ -78,7 +90,13 @@ function turnParts(replay, turn) {
 function noteParts(notes) {
   const entries = Object.entries(notes);
   if (entries.length === 0) return [];
-  return [html("dl", { class: "notes" }, ...entries.flatMap(([key, value]) => [html("dt", {}, key), html("dd", {}, value)]))];
+  return [
+    html(
+      "dl",
+      { class: "notes" },
+      ...entries.flatMap(([key, value]) => [html("dt", {}, key), html("dd", {}, value)]),
+    ),
+  ];
 }
 
 /** Ticks by function, on the own clock and while the other was on turn. */
@@ -88,8 +106,11 @@ function ledgerTable({ on_turn: onTurn, off_turn: offTurn }) {
   const sum = (name) => call(onTurn, name).ticks + call(offTurn, name).ticks;
   names.sort((a, b) => sum(b) - sum(a) || (a < b ? -1 : 1));
   const cell = (number) => html("td", {}, number === 0 ? "·" : count(number));
-  const row = (name, calls, ticks, className) => html("tr", { class: className }, html("th", { scope: "row" }, name), ...[...calls, ...ticks].map(cell));
-  const heads = ["", "calls", "off turn", "ticks", "off turn"].map((text) => html("th", { scope: "col" }, text));
+  const row = (name, calls, ticks, className) =>
+    html("tr", { class: className }, html("th", { scope: "row" }, name), ...[...calls, ...ticks].map(cell));
+  const heads = ["", "calls", "off turn", "ticks", "off turn"].map((text) =>
+    html("th", { scope: "col" }, text),
+  );
   const rows = names.map((name) => {
     const [on, off] = [call(onTurn, name), call(offTurn, name)];
     return row(name, [on.count, off.count], [on.ticks, off.ticks]);
@@ -112,7 +133,9 @@ function logParts(replay, player, turnNumber) {
   const text = logOf(replay, player, turnNumber);
   if (text === "") return [];
   const isCut = text.length > LOG_CHARACTERS;
-  const shown = isCut ? `${text.slice(0, LOG_CHARACTERS)}\n… ${plural(text.length - LOG_CHARACTERS, "character")} more` : text;
+  const shown = isCut
+    ? `${text.slice(0, LOG_CHARACTERS)}\n… ${plural(text.length - LOG_CHARACTERS, "character")} more`
+    : text;
   return [html("h3", {}, "printed for this turn"), html("pre", { tabindex: 0, "aria-label": "log" }, shown)];
 }
 
@@ -123,10 +146,20 @@ function restParts(replay, turn) {
     const rest = replay.rest[player];
     const log = logParts(replay, player, turn);
     if (split(rest.on_turn).ticks + split(rest.off_turn).ticks === 0 && log.length === 0) return [];
-    return [html("h3", {}, html("bdi", {}, nameOf(replay, player)), " after its last action"), ledgerTable(rest), ...log];
+    return [
+      html("h3", {}, html("bdi", {}, nameOf(replay, player)), " after its last action"),
+      ledgerTable(rest),
+      ...log,
+    ];
   });
-  const dropped = [0, 1].filter((player) => replay.output[player].dropped_bytes > 0).map((player) =>
-    html("p", { class: "quiet" }, `${nameOf(replay, player)} printed ${plural(replay.output[player].dropped_bytes, "byte")} more, which were not kept`),
-  );
+  const dropped = [0, 1]
+    .filter((player) => replay.output[player].dropped_bytes > 0)
+    .map((player) =>
+      html(
+        "p",
+        { class: "quiet" },
+        `${nameOf(replay, player)} printed ${plural(replay.output[player].dropped_bytes, "byte")} more, which were not kept`,
+      ),
+    );
   return [...parts, ...dropped];
 }

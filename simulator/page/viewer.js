@@ -96,12 +96,15 @@ export function openViewer(root, replay) {
 
   function awaitNext() {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      moveTo(state.turn + 1);
-      if (state.turn < last) awaitNext();
-      else pause();
-      show();
-    }, delay(replay, state.turn, SPEEDS[state.speedIndex]));
+    timer = setTimeout(
+      () => {
+        moveTo(state.turn + 1);
+        if (state.turn < last) awaitNext();
+        else pause();
+        show();
+      },
+      delay(replay, state.turn, SPEEDS[state.speedIndex]),
+    );
   }
 
   function show() {
@@ -142,7 +145,13 @@ export function openViewer(root, replay) {
     html(
       "div",
       { class: "viewer" },
-      html("div", { class: "stage" }, players.element, html("div", { class: "board-box" }, board.element), timeline.element),
+      html(
+        "div",
+        { class: "stage" },
+        players.element,
+        html("div", { class: "board-box" }, board.element),
+        timeline.element,
+      ),
       html(
         "div",
         { class: "side" },

@@ -16,5 +16,6 @@ pub mod referee;
 pub mod replay;
 pub mod samples;
 pub mod sandbox;
+pub mod serve;
 pub mod ticks;
 pub mod tournament;

@@ -35,8 +35,17 @@ export function launch() {
 
 /** Opens a page, hands it to `use`, and then holds it to its promises: it asked the network for nothing
  *  but `allowed` addresses, and neither failed nor complained. */
-export async function visit(browser, url, use, { allowed = (address) => address === url.split("#")[0], ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
+export async function visit(
+  browser,
+  url,
+  use,
+  { allowed = (address) => address === url.split("#")[0], ...options } = {},
+) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    ...options,
+  });
   if (url.startsWith("file:")) await context.setOffline(true);
   const page = await context.newPage();
   const [requests, complaints] = [[], []];
@@ -51,7 +60,10 @@ export async function visit(browser, url, use, { allowed = (address) => address 
     await page.goto(url);
     await use(page, context);
     assert.deepEqual(complaints, []);
-    assert.deepEqual(requests.filter((address) => !allowed(address)), []);
+    assert.deepEqual(
+      requests.filter((address) => !allowed(address)),
+      [],
+    );
     assert.equal(await page.evaluate(() => globalThis.hacked), undefined);
   } finally {
     await context.close();

@@ -31,7 +31,13 @@ export function game(turnCount, changes = {}) {
     pawns: pawnsAt(turn),
     walls_left: [turn > 0 ? 15 : 16, 16],
     steps_to_goal: [8, turn === 2 ? null : 9],
-    paths: [[[4, -2], [3, -2]], []],
+    paths: [
+      [
+        [4, -2],
+        [3, -2],
+      ],
+      [],
+    ],
     leapfrog: turn === 3,
   }));
   const turns = Array.from({ length: turnCount }, (_, index) => ({
@@ -50,7 +56,12 @@ export function game(turnCount, changes = {}) {
     cost_model: "statement-1",
     arena: { clock_ticks: 300_000, ticks_per_second: 5000, walls: 16 },
     field: { tiles, goals },
-    players: ["left.rs", "right.rs"].map((name) => ({ name, blake3: null, has_unsafe: false, external: false })),
+    players: ["left.rs", "right.rs"].map((name) => ({
+      name,
+      blake3: null,
+      has_unsafe: false,
+      external: false,
+    })),
     opening,
     boards,
     walls: [
@@ -58,15 +69,37 @@ export function game(turnCount, changes = {}) {
         turn_number: 0,
         owner: 0,
         name: opening[0],
-        edges: [[[0, 0], [1, -1]], [[0, 0], [0, -1]], [[1, -1], [1, 0]]],
+        edges: [
+          [
+            [0, 0],
+            [1, -1],
+          ],
+          [
+            [0, 0],
+            [0, -1],
+          ],
+          [
+            [1, -1],
+            [1, 0],
+          ],
+        ],
       },
     ],
     turns,
-    rest: [{ off_turn: LEDGER, on_turn: LEDGER }, { off_turn: LEDGER, on_turn: LEDGER }],
+    rest: [
+      { off_turn: LEDGER, on_turn: LEDGER },
+      { off_turn: LEDGER, on_turn: LEDGER },
+    ],
     clock_left: turns.length ? turns.at(-1).clock_left : [300_000, 300_000],
     output: [
       { parts: [], dropped_bytes: 0 },
-      { parts: [{ turn_number: 1, text: "one\ntwo\n" }, { turn_number: 3, text: "three\n" }], dropped_bytes: 7 },
+      {
+        parts: [
+          { turn_number: 1, text: "one\ntwo\n" },
+          { turn_number: 3, text: "three\n" },
+        ],
+        dropped_bytes: 7,
+      },
     ],
     ending: { winner: 1, reason: "clock", tick: turnCount * 2000, detail: null, source_line: null },
     ...changes,

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import test from "node:test";
 
+import { aim } from "../../simulator/page/aim.js";
 import { count, endingSentence, nameOf, plural, seconds, shortCount, steps } from "../../simulator/page/format.js";
 import { bounds, centre, corners, edgeEnds, zigzag } from "../../simulator/page/geometry.js";
 import { KEYS, commandOf, keyName, keyOf } from "../../simulator/page/keys.js";
@@ -12,13 +13,16 @@ import { hashOfTurn, turnOfHash } from "../../simulator/page/link.js";
 import { SPEEDS, delay } from "../../simulator/page/playback.js";
 import { barsPath, linear, linePath, roundMarks, stepPath } from "../../simulator/page/plot.js";
 import * as replays from "../../simulator/page/replay.js";
+import { byteCount, indent, lineCount, lineRange, sizeLevel } from "../../simulator/page/source.js";
 import { layout, turnMarks } from "../../simulator/page/ticks_chart.js";
 import { markPath } from "../../simulator/page/timeline.js";
 import { game } from "./game.js";
 
 const near = (got, expected) => {
   assert.equal(got.flat(2).length, expected.flat(2).length);
-  got.flat(2).forEach((number, index) => assert.ok(Math.abs(number - expected.flat(2)[index]) < 1e-9, `${got}`));
+  got
+    .flat(2)
+    .forEach((number, index) => assert.ok(Math.abs(number - expected.flat(2)[index]) < 1e-9, `${got}`));
 };
 
 test("tiles lie in flat columns, and flipped on the other side", () => {
@@ -29,12 +33,22 @@ test("tiles lie in flat columns, and flipped on the other side", () => {
 });
 
 test("an edge is the side that two hexagons share", () => {
-  for (const neighbour of [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]]) {
+  for (const neighbour of [
+    [1, 0],
+    [1, -1],
+    [0, -1],
+    [-1, 0],
+    [-1, 1],
+    [0, 1],
+  ]) {
     const shared = corners(centre([0, 0])).filter((corner) =>
-      corners(centre(neighbour)).some((other) => Math.hypot(corner[0] - other[0], corner[1] - other[1]) < 1e-9),
+      corners(centre(neighbour)).some(
+        (other) => Math.hypot(corner[0] - other[0], corner[1] - other[1]) < 1e-9,
+      ),
     );
     const ends = edgeEnds([[0, 0], neighbour]);
-    const sorted = (points) => points.map(([x, y]) => [x + 0, y + 0]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    const sorted = (points) =>
+      points.map(([x, y]) => [x + 0, y + 0]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     near(sorted(ends), sorted(shared));
   }
 });
@@ -54,7 +68,13 @@ test("a wall is one line through three sides, from either view", () => {
 });
 
 test("the drawing holds all tiles and their flips", () => {
-  const [left, top, width, height] = bounds([[4, -2], [0, 4]], 0);
+  const [left, top, width, height] = bounds(
+    [
+      [4, -2],
+      [0, 4],
+    ],
+    0,
+  );
   near([left + width / 2, top + height / 2], [0, 0]);
   near([width, height], [14, 2 * (4 * Math.sqrt(3) + Math.sqrt(3) / 2)]);
 });
@@ -80,7 +100,10 @@ test("a replay is read, or what is wrong is said", () => {
   const read = (value) => replays.readReplay(typeof value === "string" ? value : JSON.stringify(value));
   assert.equal(read(game(3)).boards.length, 5);
   const refused = (value, message) =>
-    assert.throws(() => read(value), (error) => error instanceof replays.ReplayError && error.message === message);
+    assert.throws(
+      () => read(value),
+      (error) => error instanceof replays.ReplayError && error.message === message,
+    );
   refused("{", "this is not JSON, or only half of it");
   for (const other of ["[]", "null", "3", "{}"]) refused(other, "`hexidor_replay`, the version, is missing");
   refused({ hexidor_replay: 2 }, "this is a replay of version 2, and the page shows version 1");
@@ -89,7 +112,10 @@ test("a replay is read, or what is wrong is said", () => {
   refused(game(1, { players: [{ name: "a" }] }), "`players` is not a list of 2");
   refused(game(1, { field: { tiles: [], goals: [[], []] } }), "the field has no tiles");
   const [first] = game(1).turns;
-  refused(game(1, { turns: [{ ...first, clock_left: [1, "x"] }] }), "`turns[0].clock_left[1]` is not a whole number");
+  refused(
+    game(1, { turns: [{ ...first, clock_left: [1, "x"] }] }),
+    "`turns[0].clock_left[1]` is not a whole number",
+  );
   refused(game(1, { turns: [{ ...first, turn_number: 7 }] }), "a turn has the number 7, out of order");
   refused(game(1, { ending: { ...game(1).ending, winner: 2 } }), "`ending.winner` is not 0 or 1");
 });
@@ -116,7 +142,10 @@ test("what led to a turn", () => {
   const replay = game(4);
   assert.equal(replays.actionBefore(replay, 0), null);
   const opening = replays.actionBefore(replay, 1);
-  assert.deepEqual([opening.player, opening.text, opening.ledger, opening.wall.owner], [0, "wall 0 0 1 0", null, 0]);
+  assert.deepEqual(
+    [opening.player, opening.text, opening.ledger, opening.wall.owner],
+    [0, "wall 0 0 1 0", null, 0],
+  );
   const leap = replays.actionBefore(replay, 3);
   assert.deepEqual([leap.player, leap.isLeapfrog, leap.ledger.turn_number], [0, true, 2]);
   assert.deepEqual(replays.wallsAt(replay, 0), []);
@@ -127,7 +156,10 @@ test("clocks and ticks at each turn", () => {
   const replay = game(3, { clock_left: [5, 6] });
   const clocks = [0, 1, 2, 3, 4].map((turn) => replays.clocksAt(replay, turn)[0]);
   assert.deepEqual(clocks, [300_000, 300_000, 300_000, 299_000, 5]);
-  assert.deepEqual([0, 1, 2, 3].map((turn) => replays.tickAt(replay, turn)), [0, 0, 2000, 4000]);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((turn) => replays.tickAt(replay, turn)),
+    [0, 0, 2000, 4000],
+  );
 });
 
 test("a turn's ticks split into statements, queries and the action", () => {
@@ -138,7 +170,13 @@ test("a turn's ticks split into statements, queries and the action", () => {
 test("what was spent after the last landing has a bar of its own", () => {
   const { on_turn, off_turn } = game(1).turns[0];
   const replay = game(1, { rest: [{ on_turn, off_turn }, game(1).rest[1]] });
-  assert.deepEqual(replays.costs(replay).map(({ turn, player }) => [turn, player]), [[2, 1], [3, 0]]);
+  assert.deepEqual(
+    replays.costs(replay).map(({ turn, player }) => [turn, player]),
+    [
+      [2, 1],
+      [3, 0],
+    ],
+  );
   assert.deepEqual([replays.lastColumn(replay), replays.lastColumn(game(1))], [3, 2]);
 });
 
@@ -146,9 +184,23 @@ test("the scrubber's marks, and the way between them", () => {
   const low = game(6);
   low.turns[4].clock_left = [29_999, 300_000];
   const found = replays.marks(low);
-  assert.deepEqual(found.map(({ turn, kind }) => [turn, kind]), [[1, "wall"], [3, "leapfrog"], [6, "low clock"], [7, "ending"]]);
-  assert.deepEqual([0, 1, 6, 7].map((turn) => replays.nextMark(found, turn, 1)), [1, 3, 7, 7]);
-  assert.deepEqual([7, 3, 1].map((turn) => replays.nextMark(found, turn, -1)), [6, 1, 1]);
+  assert.deepEqual(
+    found.map(({ turn, kind }) => [turn, kind]),
+    [
+      [1, "wall"],
+      [3, "leapfrog"],
+      [6, "low clock"],
+      [7, "ending"],
+    ],
+  );
+  assert.deepEqual(
+    [0, 1, 6, 7].map((turn) => replays.nextMark(found, turn, 1)),
+    [1, 3, 7, 7],
+  );
+  assert.deepEqual(
+    [7, 3, 1].map((turn) => replays.nextMark(found, turn, -1)),
+    [6, 1, 1],
+  );
 });
 
 test("logs by turn, and their last lines", () => {
@@ -163,7 +215,10 @@ test("numbers of notes and steps become series", () => {
   assert.deepEqual(replays.noteSeries(game(3), "eval"), [[], [[2, -1.5]]]);
   assert.deepEqual(replays.noteSeries(game(3), "pv"), [[], []]);
   assert.deepEqual(replays.noteSeries(game(3), "constructor"), [[], []]);
-  assert.deepEqual(replays.stepSeries(game(1))[1], [[0, 9], [1, 9]]);
+  assert.deepEqual(replays.stepSeries(game(1))[1], [
+    [0, 9],
+    [1, 9],
+  ]);
 });
 
 test("keys do what the help says, each one thing", () => {
@@ -214,12 +269,39 @@ test("addresses of turns", () => {
 test("scales and paths", () => {
   assert.equal(linear([0, 10], [100, 200])(5), 150);
   assert.equal(linear([3, 3], [7, 9])(3), 7);
-  for (const [most, expected] of [[15_311, [0, 10_000, 20_000]], [9, [0, 5, 10]], [3, [0, 1, 2, 3]], [0, [0, 1]]]) {
+  for (const [most, expected] of [
+    [15_311, [0, 10_000, 20_000]],
+    [9, [0, 5, 10]],
+    [3, [0, 1, 2, 3]],
+    [0, [0, 1]],
+  ]) {
     assert.deepEqual(roundMarks(most, 3), expected);
   }
-  assert.equal(barsPath([{ x: 1, y: 2, width: 3, height: 4 }, { x: 1, y: 2, width: 3, height: 0 }]), "M1 2h3v4h-3z");
-  assert.equal(linePath([[0, 1], [2, 3]]), "M0 1L2 3");
-  assert.equal(stepPath([[0, 1], [2, 3], [9, 4]], 2), "M0 1H2V3M9 4");
+  assert.equal(
+    barsPath([
+      { x: 1, y: 2, width: 3, height: 4 },
+      { x: 1, y: 2, width: 3, height: 0 },
+    ]),
+    "M1 2h3v4h-3z",
+  );
+  assert.equal(
+    linePath([
+      [0, 1],
+      [2, 3],
+    ]),
+    "M0 1L2 3",
+  );
+  assert.equal(
+    stepPath(
+      [
+        [0, 1],
+        [2, 3],
+        [9, 4],
+      ],
+      2,
+    ),
+    "M0 1H2V3M9 4",
+  );
   assert.deepEqual(range([[], []]), [0, 1]);
   assert.deepEqual(range([[[0, -2]], [[1, 5]]]), [-2, 5]);
 });
@@ -227,10 +309,17 @@ test("scales and paths", () => {
 test("the chart of ticks is mirrored, and its bars add up", () => {
   const { paths, middle, slot, last } = layout(game(3), 600);
   assert.equal(last, 4);
-  const boxes = (path) => [...path.matchAll(/M([\d.]+) ([\d.]+)h[\d.]+v([\d.]+)/g)].map((found) => found.slice(1).map(Number));
+  const boxes = (path) =>
+    [...path.matchAll(/M([\d.]+) ([\d.]+)h[\d.]+v([\d.]+)/g)].map((found) => found.slice(1).map(Number));
   const [up, down] = [0, 1].map((player) => paths.map((pair) => boxes(pair[player])));
-  assert.deepEqual(up.map((kind) => kind.length), [1, 1, 1]);
-  assert.deepEqual(down.map((kind) => kind.length), [2, 2, 2]);
+  assert.deepEqual(
+    up.map((kind) => kind.length),
+    [1, 1, 1],
+  );
+  assert.deepEqual(
+    down.map((kind) => kind.length),
+    [2, 2, 2],
+  );
   // Player 0's statements end at the middle, its queries where they begin; player 1's begin there.
   assert.ok(Math.abs(up[0][0][1] + up[0][0][2] - middle) < 0.02);
   assert.ok(Math.abs(up[1][0][1] + up[1][0][2] - up[0][0][1]) < 0.02);
@@ -249,6 +338,40 @@ test("marks of player 0 lie above the middle, of player 1 below", () => {
   for (const kind of ["wall", "leapfrog", "low clock"]) {
     assert.ok(y({ kind, player: 0 }) < 13 && y({ kind, player: 1 }) > 13, kind);
   }
+});
+
+test("a pointer aims at legal actions alone", () => {
+  const edges = game(0).walls[0].edges;
+  const move = { action: "move 0 1", to: [0, 1], edges: null };
+  const [one, two] = ["wall 0 0 1 0", "wall 0 0 1 1"].map((action) => ({ action, to: null, edges }));
+  const legal = [two, move, one];
+  const middle = edgeEnds(edges[0])[0].map((number, axis) => (number + edgeEnds(edges[0])[1][axis]) / 2);
+  assert.deepEqual(aim(legal, [0.1, Math.sqrt(3)], 0, false), { chosen: move, other: null });
+  assert.deepEqual(aim(legal, [0, -Math.sqrt(3)], 0, true), { chosen: move, other: null });
+  assert.deepEqual(aim(legal, middle, 0, false), { chosen: one, other: two });
+  assert.deepEqual(aim(legal, middle, 1, false), { chosen: two, other: one });
+  assert.deepEqual(aim([two, move], middle, 0, false), { chosen: two, other: null });
+  assert.deepEqual(aim([two, move], middle, 1, false), { chosen: two, other: null });
+  assert.equal(aim(legal, [5, 5], 0, false), null);
+  assert.equal(aim([], [0, 0], 0, false), null);
+});
+
+test("a source is measured in bytes and found by lines", () => {
+  assert.equal(byteCount("aé😀"), 7);
+  assert.deepEqual(
+    [0, 80, 81, 100, 101].map((bytes) => sizeLevel(bytes, 100)),
+    ["good", "good", "near", "near", "over"],
+  );
+  assert.equal(lineCount("a\nb\n"), 3);
+  const text = "one\ntwo\n\nfour";
+  const ranges = [1, 2, 3, 4, 9].map((line) => text.slice(...lineRange(text, line)));
+  assert.deepEqual(ranges, ["one", "two", "", "four", ""]);
+});
+
+test("tab indents to the next fourth column", () => {
+  assert.deepEqual(indent("ab", 0, 0), { text: "    ab", cursor: 4 });
+  assert.deepEqual(indent("x\nab", 4, 4), { text: "x\nab  ", cursor: 6 });
+  assert.deepEqual(indent("abcd", 1, 3), { text: "a   d", cursor: 4 });
 });
 
 test("modules keep to the forms that can be joined into one script", () => {

@@ -45,7 +45,14 @@ const at = async (page, turn) => assert.equal(await where(page), `${turn} / ${la
 test("keys step through the game, and the address follows", async () => {
   await visit(browser, address(PAGE), async (page) => {
     await at(page, 0);
-    for (const [key, turn] of [["ArrowRight", 1], ["ArrowRight", 2], ["ArrowLeft", 1], ["End", lastTurn], ["ArrowRight", lastTurn], ["Home", 0]]) {
+    for (const [key, turn] of [
+      ["ArrowRight", 1],
+      ["ArrowRight", 2],
+      ["ArrowLeft", 1],
+      ["End", lastTurn],
+      ["ArrowRight", lastTurn],
+      ["Home", 0],
+    ]) {
       await page.keyboard.press(key);
       await at(page, turn);
       assert.equal(await page.evaluate(() => location.hash), `#turn=${turn}`);
@@ -65,7 +72,10 @@ test("a link opens its turn, and so does a changed address", async () => {
     await page.reload();
     await at(page, 3);
     await page.evaluate(() => (location.hash = "#turn=99999"));
-    await page.waitForFunction((last) => document.querySelector(".where").textContent.startsWith(`${last} `), lastTurn);
+    await page.waitForFunction(
+      (last) => document.querySelector(".where").textContent.startsWith(`${last} `),
+      lastTurn,
+    );
   });
 });
 
@@ -87,7 +97,10 @@ test("the scrubber, its marks, the list of turns and the charts lead to turns", 
     await steps.click({ position: { x: box.width - 43, y: 40 } });
     await at(page, lastTurn);
     await chart.hover({ position: { x: 200, y: 60 } });
-    assert.match(await page.locator(".chart-ticks .tip").innerText(), /^turn \d+: (racer|greedy)\n.*ticks\nstatements/);
+    assert.match(
+      await page.locator(".chart-ticks .tip").innerText(),
+      /^turn \d+: (racer|greedy)\n.*ticks\nstatements/,
+    );
     const marks = await page.locator(".marks").boundingBox();
     await page.mouse.click(marks.x + 2, marks.y + 5);
     await at(page, 0);
@@ -98,7 +111,10 @@ test("playing goes on by itself to the end, at every speed", async () => {
   await visit(browser, address(PAGE, `#turn=${lastTurn - 3}`), async (page) => {
     await page.getByRole("combobox", { name: "speed" }).selectOption({ label: "10 turns a second" });
     await page.locator("body").press(" ");
-    await page.waitForFunction((last) => document.querySelector(".where").textContent.startsWith(`${last} `), lastTurn);
+    await page.waitForFunction(
+      (last) => document.querySelector(".where").textContent.startsWith(`${last} `),
+      lastTurn,
+    );
     await page.getByRole("button", { name: "play", exact: true }).waitFor();
     await page.locator("body").press("ArrowUp");
     await page.locator("body").press("+");
@@ -173,9 +189,14 @@ test("what a screen reader meets: names, states, the board and the turns in word
     assert.match(await page.locator("svg.board").getAttribute("aria-label"), /^the board at turn/);
     assert.equal(await page.locator("[aria-current=step]").count(), 1);
     await page.getByText("The board in words").click();
-    assert.match(await page.locator(".text-board").innerText(), /The game is over\.[^]*stands on[^]*Walls of racer/);
-    const unnamed = await page.$$eval("button, input, select", (all) =>
-      all.filter((element) => !(element.getAttribute("aria-label") || element.textContent.trim())).length,
+    assert.match(
+      await page.locator(".text-board").innerText(),
+      /The game is over\.[^]*stands on[^]*Walls of racer/,
+    );
+    const unnamed = await page.$$eval(
+      "button, input, select",
+      (all) =>
+        all.filter((element) => !(element.getAttribute("aria-label") || element.textContent.trim())).length,
     );
     assert.equal(unnamed, 0);
     // Tab goes through the page from top to bottom.
@@ -200,12 +221,17 @@ test("dark and light, by the system and by hand; nothing is wider than a phone",
   });
   for (const width of [320, 390]) {
     const phone = { viewport: { width, height: 800 }, hasTouch: true, isMobile: true };
-    await visit(browser, address(PAGE, "#turn=5"), async (page) => {
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-      assert.ok((await page.locator("svg.board").boundingBox()).width > width * 0.85);
-      await page.getByRole("button", { name: "next turn" }).tap();
-      await at(page, 6);
-    }, phone);
+    await visit(
+      browser,
+      address(PAGE, "#turn=5"),
+      async (page) => {
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        assert.ok((await page.locator("svg.board").boundingBox()).width > width * 0.85);
+        await page.getByRole("button", { name: "next turn" }).tap();
+        await at(page, 6);
+      },
+      phone,
+    );
   }
 });
 
@@ -223,7 +249,9 @@ test("names, logs, notes and messages are text, never markup", async () => {
 
 /** Opens a text as a replay on the page, as if it was chosen from the disk. */
 async function choose(page, text) {
-  await page.locator("input[type=file]").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from(text) });
 }
 
 test("another replay can be opened on the page, and a bad one says why it cannot be", async () => {
@@ -261,7 +289,10 @@ test("ten thousand turns are shown, stepped and scrubbed", async () => {
   await visit(browser, address(PAGE), async (page) => {
     await choose(page, JSON.stringify(game(10_000)));
     await page.locator(".where", { hasText: "10001" }).waitFor();
-    for (const [key, shown] of [["End", "10001 / 10001"], ["ArrowLeft", "10000 / 10001"]]) {
+    for (const [key, shown] of [
+      ["End", "10001 / 10001"],
+      ["ArrowLeft", "10000 / 10001"],
+    ]) {
       await page.keyboard.press(key);
       assert.equal(await where(page), shown);
     }
@@ -272,7 +303,10 @@ test("ten thousand turns are shown, stepped and scrubbed", async () => {
 
 test("a game of no turns at all is shown", async () => {
   await visit(browser, address(PAGE), async (page) => {
-    await choose(page, JSON.stringify(game(0, { opening: [], walls: [], boards: game(0).boards.slice(0, 1) })));
+    await choose(
+      page,
+      JSON.stringify(game(0, { opening: [], walls: [], boards: game(0).boards.slice(0, 1) })),
+    );
     await page.locator(".ending").waitFor();
     for (const key of [" ", "ArrowRight", "End", "n", "b"]) await page.keyboard.press(key);
     assert.equal(await where(page), "0 / 0");

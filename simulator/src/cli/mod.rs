@@ -26,6 +26,7 @@ mod perft;
 mod play;
 mod position;
 mod probe;
+mod serve;
 mod standings;
 mod stopped;
 mod strength_table;
@@ -64,6 +65,7 @@ struct Cli {
 enum Command {
     Play(play::Play),
     View(view::View),
+    Serve(serve::Serve),
     Tournament(tournament::Tournament),
     Clock(clock::Clock),
     Merge(merge::Merge),
@@ -84,6 +86,7 @@ impl Command {
         match self {
             Self::Play(command) => command.run(),
             Self::View(command) => command.run(),
+            Self::Serve(command) => command.run(),
             Self::Tournament(command) => command.run(),
             Self::Clock(command) => command.run(),
             Self::Merge(command) => command.run(),

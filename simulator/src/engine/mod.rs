@@ -12,19 +12,18 @@ mod tests;
 use std::path::Path;
 use std::time::Duration;
 
-use arena::{Function, PlayerId};
-use rules::{Action, Position};
+use arena::PlayerId;
+use rules::Action;
 
-use crate::arena_rules::{ActionCost, ArenaRules};
+use crate::arena_rules::ArenaRules;
 use crate::engine::process::{Line, Process};
 use crate::engine::protocol::{Answer, Message};
 use crate::referee::ending::Reason;
-use crate::referee::ledger::{Calls, Ledger};
+use crate::referee::ledger::Ledger;
 use crate::referee::opening::Opening;
 use crate::referee::output::Output;
-use crate::referee::seat::{
-    Elimination, HostAbort, OffTurnReport, Seat, TurnEnd, TurnReport, TurnStart,
-};
+use crate::referee::seat::{HostAbort, OffTurnReport, Seat, TurnEnd, TurnReport, TurnStart};
+use crate::referee::unmetered::{Unmetered, out};
 use crate::ticks::Ticks;
 
 /// How an engine is started.
@@ -80,18 +79,11 @@ impl Command {
 
 /// One engine in one game.
 pub struct Engine<'a> {
-    rules: &'a ArenaRules,
-    player: PlayerId,
     timeout: Duration,
     process: Process,
-    /// With every action that has landed, its own included.
-    position: Position,
-    /// The same actions as text.
+    clock: Unmetered<'a>,
+    /// Every action that has landed, its own included, as text.
     actions: Vec<String>,
-    /// The tick at which its last action landed.
-    landed_at: Ticks,
-    /// The tick up to which its last action's pause runs.
-    paused_until: Ticks,
 }
 
 impl<'a> Engine<'a> {
@@ -110,99 +102,34 @@ impl<'a> Engine<'a> {
         })?;
         process.send(&Message::Start { player: player.index() as u8, arena: rules });
         Ok(Self {
-            rules,
-            player,
             timeout: command.timeout,
             process,
-            position: opening.position().clone(),
+            clock: Unmetered::new(player, rules, opening),
             actions: opening.actions().iter().map(Action::to_string).collect(),
-            landed_at: Ticks(0),
-            paused_until: Ticks(0),
         })
     }
-
-    /// What its answer comes to, and the ledger of the turn.
-    fn judge(&mut self, turn: &TurnStart, answer: &Answer) -> (TurnEnd, Ledger) {
-        let deadline = turn.tick + turn.clock_ticks[self.player.index()];
-        // With `action_cost = "after"` the last action's pause may reach into this turn.
-        let pause_left = Ticks(self.paused_until.0.saturating_sub(turn.tick.0));
-        let called_at = Ticks((turn.tick + pause_left).0.saturating_add(answer.ticks));
-        let mut ledger = Ledger::default();
-        ledger.calls[Function::MakeMove.index()].ticks = pause_left;
-        let end = if called_at >= deadline {
-            out(Reason::Clock, deadline, String::new())
-        } else {
-            match answer.action.parse::<Action>() {
-                Err(error) => out(Reason::ProtocolError, called_at, error.to_string()),
-                Ok(action) => self.act(action, called_at, deadline, &mut ledger),
-            }
-        };
-        let (TurnEnd::Action { lands_at: end_at, .. }
-        | TurnEnd::Eliminated(Elimination { tick: end_at, .. })) = &end;
-        ledger.ticks = *end_at - turn.tick;
-        (end, ledger)
-    }
-
-    fn act(
-        &mut self,
-        action: Action,
-        called_at: Ticks,
-        deadline: Ticks,
-        ledger: &mut Ledger,
-    ) -> TurnEnd {
-        if let Err(rejected) = self.position.try_play(action) {
-            return out(Reason::IllegalAction, called_at, rejected.to_string());
-        }
-        let function = match action {
-            Action::Move(_) => Function::MakeMove,
-            Action::Wall(_) => Function::PlaceWall,
-        };
-        self.paused_until = called_at + Ticks(self.rules.costs[function]);
-        let lands_at = match self.rules.action_cost {
-            ActionCost::Before => self.paused_until,
-            ActionCost::After => called_at,
-        };
-        let paid = lands_at.min(deadline) - called_at;
-        let calls = &mut ledger.calls[function.index()];
-        *calls = Calls { count: calls.count + 1, ticks: calls.ticks + paid };
-        if lands_at >= deadline {
-            return out(Reason::Clock, deadline, String::new());
-        }
-        self.actions.push(action.to_string());
-        self.landed_at = lands_at;
-        TurnEnd::Action { action, called_at, lands_at }
-    }
-
-    fn off_turn(&self, until: Ticks) -> Ledger {
-        let mut ledger = Ledger { ticks: until - self.landed_at, ..Ledger::default() };
-        let paused = self.paused_until.min(until).0.saturating_sub(self.landed_at.0);
-        ledger.calls[Function::MakeMove.index()].ticks = Ticks(paused);
-        ledger
-    }
-}
-
-fn out(reason: Reason, tick: Ticks, detail: String) -> TurnEnd {
-    TurnEnd::Eliminated(Elimination { reason, tick, detail, source_line: None })
 }
 
 impl Seat for Engine<'_> {
     fn run_turn(&mut self, turn: &TurnStart) -> Result<TurnReport, HostAbort> {
         if let Some(action) = turn.landed {
-            self.position.play(action);
+            self.clock.land(action);
             self.actions.push(action.to_string());
         }
         self.process.send(&Message::Turn {
-            turn_number: self.position.turn_number(),
+            turn_number: self.clock.position().turn_number(),
             actions: &self.actions,
             clock_ticks: turn.clock_ticks,
         });
-        let off_turn = self.off_turn(turn.tick);
+        let off_turn = self.clock.off_turn(turn.tick);
         let mut note = None;
         let (end, on_turn) = match self.process.read_line(self.timeout) {
             Line::Read(line) => match Answer::parse(&line) {
                 Ok(mut answer) => {
                     note = answer.note.take();
-                    self.judge(turn, &answer)
+                    let action = answer.action.parse::<Action>();
+                    let action = action.map_err(|error| error.to_string());
+                    self.clock.choose(turn, answer.ticks, action)
                 }
                 Err(detail) => (out(Reason::ProtocolError, turn.tick, detail), Ledger::default()),
             },
@@ -213,6 +140,9 @@ impl Seat for Engine<'_> {
                 return Err(HostAbort { detail });
             }
         };
+        if let TurnEnd::Action { action, .. } = end {
+            self.actions.push(action.to_string());
+        }
         let output = self.process.take_stderr();
         Ok(TurnReport { end, noticed_at: None, off_turn, on_turn, output, note })
     }
@@ -220,7 +150,7 @@ impl Seat for Engine<'_> {
     fn run_off_turn(&mut self, until: Ticks) -> Result<OffTurnReport, HostAbort> {
         Ok(OffTurnReport {
             out_of_turn: None,
-            off_turn: self.off_turn(until),
+            off_turn: self.clock.off_turn(until),
             output: self.process.take_stderr(),
         })
     }

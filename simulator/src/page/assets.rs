@@ -28,22 +28,33 @@ macro_rules! assets {
 }
 
 const ASSETS: &[Asset] = assets! {
+    "aim.js"
+    "api.js"
     "board.js"
     "chart_frame.js"
     "dom.js"
+    "editor.js"
     "format.js"
     "geometry.js"
     "help.js"
+    "home_page.js"
     "keys.js"
     "line_chart.js"
     "link.js"
     "move_list.js"
+    "play_board.js"
+    "play_page.js"
     "playback.js"
     "players.js"
     "plot.js"
     "replay.html"
     "replay.js"
     "replay_page.js"
+    "replay_text.js"
+    "served.html"
+    "served_replay_page.js"
+    "site.js"
+    "source.js"
     "style.css"
     "symbols.js"
     "theme.js"
@@ -51,6 +62,7 @@ const ASSETS: &[Asset] = assets! {
     "timeline.js"
     "turn_panel.js"
     "viewer.js"
+    "write_page.js"
 };
 
 /// The file with this name.

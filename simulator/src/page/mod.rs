@@ -32,6 +32,12 @@ pub fn replay_page(replay: &Replay) -> String {
     )
 }
 
+/// A page of the server: it takes its styles and its modules, from this one on, from there.
+#[must_use]
+pub fn served_page(module: &str) -> String {
+    fill(assets::text("served.html"), &[("module", module)])
+}
+
 /// Writes the page of a replay; its folder is made if there is none.
 ///
 /// # Errors

@@ -11,5 +11,6 @@ mod play;
 pub mod seat;
 #[cfg(test)]
 mod tests;
+pub mod unmetered;
 
 pub use play::play;
