@@ -136,6 +136,7 @@ test("a whole game against racer is won by clicks, and saved", async () => {
     assert.match(await status.textContent(), /^human wins: reached its goal side/);
     await page.getByRole("button", { name: "Save the replay" }).click();
     await page.getByRole("link", { name: "human-racer-1.json" }).click();
+    await page.locator(".viewer").waitFor();
     await page.keyboard.press("End");
     assert.match(await page.locator(".ending").innerText(), /human wins: reached its goal side/);
   });
