@@ -1,10 +1,12 @@
 //! The meter against hand-counted programs, refusals, its slow twin and an independent count.
 
+mod batch;
 mod batches;
 mod corpus;
 mod generated;
 mod program;
 mod quotes;
+mod programs;
 mod refusals;
 mod sizes;
 mod snapshots;
