@@ -122,13 +122,11 @@ fn ticks_are_what_an_interpreter_counts() {
                     if seed >= end {
                         return;
                     }
-                    let cases: Vec<_> =
-                        (seed..end.min(seed + BATCH)).map(Case::random).collect();
+                    let cases: Vec<_> = (seed..end.min(seed + BATCH)).map(Case::random).collect();
                     let wrong = wrong(&cases);
                     let mut failed = failed.lock().expect("no panic");
-                    failed.extend(wrong.iter().map(|(at, reason)| {
-                        (cases[*at].seed, reason.clone())
-                    }));
+                    failed
+                        .extend(wrong.iter().map(|(at, reason)| (cases[*at].seed, reason.clone())));
                 }
             });
         }

@@ -163,9 +163,9 @@ impl Generator {
         });
         let value = match self.kinds[function] {
             Kind::Drop => return Statement::DropOwn(function, self.small(), self.one_in(2)),
-            Kind::Next => self.closed(Outside::Read, NOTHING, |this| {
-                this.pipeline_of(function, a, b, 1)
-            }),
+            Kind::Next => {
+                self.closed(Outside::Read, NOTHING, |this| this.pipeline_of(function, a, b, 1))
+            }
             kind => {
                 let call = Value::Call(function, Box::new(a), Box::new(b));
                 match returned(kind) {

@@ -121,7 +121,7 @@ impl<'p> Interpreter<'p> {
     /// `sorted.sort(); sorted[0].0`
     fn sorted(&mut self, at: usize, a: i64, b: i64) -> Step<'p, Data<'p>> {
         self.pay(1)?;
-        let mut sorted = vec![a, b, 1];
+        let mut sorted = [a, b, 1];
         sorted.sort_by(|a, b| {
             if self.failed.is_none() {
                 let compared = self.pay(1).and_then(|()| self.run_between(at, *a, *b));

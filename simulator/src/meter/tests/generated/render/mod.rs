@@ -60,7 +60,8 @@ fn pattern(of: &Pattern) -> String {
         }
         Pattern::Slice(parts, open) => {
             // A range stands in parentheses here: `[5..]` could be read in two ways.
-            let mut parts: Vec<_> = parts.iter().map(|part| format!("({})", pattern(part))).collect();
+            let mut parts: Vec<_> =
+                parts.iter().map(|part| format!("({})", pattern(part))).collect();
             if *open {
                 parts.insert(parts.len().min(1), "..".to_owned());
             }

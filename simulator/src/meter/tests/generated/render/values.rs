@@ -262,7 +262,9 @@ impl Render<'_> {
     fn own_macro(&self, which: OwnMacro, values: &[Value]) -> String {
         // As a statement, a macro's `|` may not stand behind a block.
         let one = |at: usize| match self.bare(&values[at]) {
-            text if which != OwnMacro::Block && BLOCKS.iter().any(|head| text.starts_with(head)) => {
+            text if which != OwnMacro::Block
+                && BLOCKS.iter().any(|head| text.starts_with(head)) =>
+            {
                 format!("({text})")
             }
             text => text,
