@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::program::{compile_and_run, run_plain};
+use super::program::{read as read_run, run_plain, try_output};
 
 /// What a run leaves behind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,8 +36,8 @@ pub(super) fn run(metered: &[String]) -> Result<Vec<Outcome>, (usize, String)> {
          }}\n\
          fn main() {{\nstd::panic::set_hook(Box::new(|_| {{}}));\n{main}}}"
     );
-    match compile_and_run(&text) {
-        Ok(run) => read(&run.stdout, metered.len()),
+    match try_output(&text) {
+        Ok(output) => read(&read_run(&output).stdout, metered.len()),
         Err(error) => {
             let line = first_line_named(&error);
             let behind = first_lines.iter().take_while(|first| **first <= line).count();

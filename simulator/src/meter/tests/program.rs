@@ -32,24 +32,21 @@ pub(super) fn run(source: &str, mode: Mode) -> Run {
 /// Compiles and runs a program as it is.
 #[track_caller]
 pub(super) fn run_plain(source: &str) -> Run {
-<<<<<<< HEAD
     read(&output(source))
 }
 
 /// What a program writes when it is compiled and run as it is.
 #[track_caller]
 pub(super) fn output(source: &str) -> Output {
-=======
-    compile_and_run(source).unwrap_or_else(|error| panic!("{error}\n{source}"))
+    try_output(source).unwrap_or_else(|error| panic!("{error}\n{source}"))
 }
 
-/// Compiles and runs a program as it is.
+/// What a program writes when it is compiled and run as it is.
 ///
 /// # Errors
 ///
 /// What the compiler or the program says when it fails.
-pub(super) fn compile_and_run(source: &str) -> Result<Run, String> {
->>>>>>> 0eccf39 (Meter: random programs over the whole language against an interpreter, a hundred ordinary programs)
+pub(super) fn try_output(source: &str) -> Result<Output, String> {
     let folder = TempDir::new().expect("a temporary folder");
     let file = folder.path().join("program.rs");
     std::fs::write(&file, source).expect("a file in it");
@@ -61,19 +58,12 @@ pub(super) fn compile_and_run(source: &str) -> Result<Run, String> {
         .arg(format!("arena={}", arena().display()))
         .output()
         .expect("rustc runs");
-<<<<<<< HEAD
-    assert!(compiled.status.success(), "{}\n{source}", text(&compiled.stderr));
-    let output =
-        Command::new(&program).env("RUST_BACKTRACE", "0").output().expect("the program runs");
-    assert!(output.status.success(), "{}\n{source}", text(&output.stderr));
-    output
-=======
     if !compiled.status.success() {
         return Err(text(&compiled.stderr));
     }
-    let output = Command::new(&program).output().expect("the program runs");
-    if output.status.success() { Ok(read(&output)) } else { Err(text(&output.stderr)) }
->>>>>>> 0eccf39 (Meter: random programs over the whole language against an interpreter, a hundred ordinary programs)
+    let output =
+        Command::new(&program).env("RUST_BACKTRACE", "0").output().expect("the program runs");
+    if output.status.success() { Ok(output) } else { Err(text(&output.stderr)) }
 }
 
 pub(super) fn read(output: &Output) -> Run {

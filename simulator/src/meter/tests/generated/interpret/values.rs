@@ -133,8 +133,6 @@ impl<'p> Interpreter<'p> {
                     _ => a >= b,
                 })
             }
-            Value::And(a, b) => Data::Bool(self.operand(a)? && self.operand(b)?),
-            Value::Or(a, b) => Data::Bool(self.operand(a)? || self.operand(b)?),
             Value::UnwrapOr(of) => Data::Int(match self.value(of)? {
                 Data::Option(option) => option.unwrap_or(7),
                 Data::Result(result) => result.unwrap_or(7),
@@ -148,6 +146,15 @@ impl<'p> Interpreter<'p> {
             Value::None => Data::Option(None),
             Value::Okay(of) => Data::Result(Ok(self.int(of)?)),
             Value::Fail(of) => Data::Result(Err(self.int(of)?)),
+            _ => self.effect(of)?,
+        })
+    }
+
+    /// Conditions, and assignments within expressions.
+    fn effect(&mut self, of: &'p Value) -> Step<'p, Data<'p>> {
+        Ok(match of {
+            Value::And(a, b) => Data::Bool(self.operand(a)? && self.operand(b)?),
+            Value::Or(a, b) => Data::Bool(self.operand(a)? || self.operand(b)?),
             Value::Matches(of, _, pattern, guard) => {
                 let data = self.value(of)?;
                 let matched = self.scoped(|this| {

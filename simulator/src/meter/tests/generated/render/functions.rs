@@ -8,7 +8,45 @@ impl Render<'_> {
         let function = &self.program.functions[at];
         let body = &function.body;
         let inside = self.inside(body);
-        // A type of the function's own, and its two numbers as variables.
+        match function.kind {
+            Kind::Main => format!("pub fn main() {{\n{inside}}}\n"),
+            Kind::Plain => self.plain(at, "fn", "i64"),
+            Kind::Option => self.plain(at, "fn", "Option<i64>"),
+            Kind::Result => self.plain(at, "fn", "Result<i64, Fault>"),
+            Kind::Const => self.plain(at, "const fn", "i64"),
+            Kind::Recursive => format!(
+                "fn f{at}(fuel: i64, mut n0: i64, mut n1: i64) -> i64 {{ \
+                 if fuel <= 0 {{ return n0 ^ n1; }}\n{inside} }}\n"
+            ),
+            Kind::Generic => format!(
+                "fn f{at}<A: Into<i64>, B>(a: A, b: B) -> i64 where B: Into<i64> {{ \
+                 let mut n0: i64 = a.into(); let mut n1: i64 = b.into();\n{inside} }}\n"
+            ),
+            // Written where they are called.
+            Kind::Nested | Kind::NestedMethod => String::new(),
+            Kind::ReturnsClosure => format!(
+                "fn f{at}(n0: i64) -> impl Fn(i64) -> i64 {{ {} }}\n",
+                self.returned_closure(body)
+            ),
+            Kind::ReturnsBox => format!(
+                "fn f{at}(n0: i64) -> Box<dyn Fn(i64) -> i64> {{ Box::new({}) }}\n",
+                self.returned_closure(body)
+            ),
+            Kind::Lazy => format!(
+                "static L{at}: std::sync::LazyLock<i64> = std::sync::LazyLock::new(|| {{ \
+                 let (mut n0, mut n1) = (1i64, 2i64);\n{inside} }});\n"
+            ),
+            Kind::ThreadLocal => format!(
+                "thread_local! {{ static L{at}: i64 = {{ \
+                 let (mut n0, mut n1) = (1i64, 2i64);\n{inside} }}; }}\n"
+            ),
+            kind => self.of_own_type(at, kind, body),
+        }
+    }
+
+    /// A type of the function's own, and the function as what is called of a trait.
+    fn of_own_type(&self, at: usize, kind: Kind, body: &Block) -> String {
+        let inside = self.inside(body);
         let ty = format!("T{at}");
         let own = format!("struct {ty}(i64, i64);\n");
         let both = "let (mut n0, mut n1) = (self.0, self.1);";
@@ -26,22 +64,7 @@ impl Render<'_> {
                  let mut n0 = self.0;\n{inside} }} }}\n"
             )
         };
-        match function.kind {
-            Kind::Main => format!("pub fn main() {{\n{inside}}}\n"),
-            Kind::Plain => self.plain(at, "fn", "i64"),
-            Kind::Option => self.plain(at, "fn", "Option<i64>"),
-            Kind::Result => self.plain(at, "fn", "Result<i64, Fault>"),
-            Kind::Const => self.plain(at, "const fn", "i64"),
-            Kind::Recursive => format!(
-                "fn f{at}(fuel: i64, mut n0: i64, mut n1: i64) -> i64 {{ \
-                 if fuel <= 0 {{ return n0 ^ n1; }}\n{inside} }}\n"
-            ),
-            Kind::Generic => format!(
-                "fn f{at}<A: Into<i64>, B>(a: A, b: B) -> i64 where B: Into<i64> {{ \
-                 let mut n0: i64 = a.into(); let mut n1: i64 = b.into();\n{inside} }}\n"
-            ),
-            // Written where they are called.
-            Kind::Nested | Kind::NestedMethod => String::new(),
+        match kind {
             Kind::Add => operator("Add", "add"),
             Kind::AddAssign => format!(
                 "{own}impl std::ops::AddAssign<i64> for {ty} {{ \
@@ -93,26 +116,11 @@ impl Render<'_> {
                  self.0 -= 1; {both} {value} Some(value) }} }}\n"
             ),
             Kind::Dyn | Kind::Bound | Kind::ImplTrait | Kind::Default => act(),
-            Kind::ReturnsClosure => format!(
-                "fn f{at}(n0: i64) -> impl Fn(i64) -> i64 {{ {} }}\n",
-                self.returned_closure(body)
-            ),
-            Kind::ReturnsBox => format!(
-                "fn f{at}(n0: i64) -> Box<dyn Fn(i64) -> i64> {{ Box::new({}) }}\n",
-                self.returned_closure(body)
-            ),
             Kind::Drop => format!(
                 "{own}impl Drop for {ty} {{ fn drop(&mut self) {{ \
                  {both} {value} println!(\"dropped {{value}}\"); }} }}\n"
             ),
-            Kind::Lazy => format!(
-                "static L{at}: std::sync::LazyLock<i64> = std::sync::LazyLock::new(|| {{ \
-                 let (mut n0, mut n1) = (1i64, 2i64);\n{inside} }});\n"
-            ),
-            Kind::ThreadLocal => format!(
-                "thread_local! {{ static L{at}: i64 = {{ \
-                 let (mut n0, mut n1) = (1i64, 2i64);\n{inside} }}; }}\n"
-            ),
+            other => unreachable!("it needs no type: {other:?}"),
         }
     }
 

@@ -79,24 +79,6 @@ impl Render<'_> {
                 format!("f{function}(fuel - 1, {}, {})", self.bare(a), self.bare(b))
             }
             Value::CallVariable(of, argument) => format!("{}({})", name(*of), self.bare(argument)),
-            Value::If(branches, otherwise) => self.chain(branches, otherwise.as_ref()),
-            Value::Match(scrutinee, ty, arms) => self.matching(scrutinee, *ty, arms),
-            Value::Braces(head, block) => format!("{head}{}", self.block(block)),
-            Value::Labelled(label, block) => format!("'l{label}: {}", self.block(block)),
-            Value::Loop(label, turns, block, last) => format!(
-                "{{ let mut left{label} = {turns}; 'l{label}: loop {{ if left{label} <= 0 {{ \
-                 break 'l{label} ({}); }}\nleft{label} -= 1; {} }} }}",
-                self.bare(last),
-                self.inside(block)
-            ),
-            Value::Closure(lambda, argument) => {
-                format!("({})({})", self.closure(lambda, Takes::Values), self.bare(argument))
-            }
-            Value::Try(block) => format!("(|| -> Option<i64> {})()", self.block(block)),
-            Value::Catch(lambda) => format!(
-                "std::panic::catch_unwind(std::panic::AssertUnwindSafe({})).unwrap_or(-5)",
-                self.closure(lambda, Takes::Values)
-            ),
             Value::Half(of) => format!("half({})", self.bare(of)),
             Value::Some(of) => format!("Some({})", self.bare(of)),
             Value::None => "None::<i64>".to_owned(),
@@ -136,6 +118,31 @@ impl Render<'_> {
                 )
             }
             Value::Guarded(guard, of) => format!("Guard({guard}).read({})", self.bare(of)),
+            _ => self.control(of),
+        }
+    }
+
+    /// Branches, blocks, loops and closures.
+    fn control(&self, of: &Value) -> String {
+        match of {
+            Value::If(branches, otherwise) => self.chain(branches, otherwise.as_ref()),
+            Value::Match(scrutinee, ty, arms) => self.matching(scrutinee, *ty, arms),
+            Value::Braces(head, block) => format!("{head}{}", self.block(block)),
+            Value::Labelled(label, block) => format!("'l{label}: {}", self.block(block)),
+            Value::Loop(label, turns, block, last) => format!(
+                "{{ let mut left{label} = {turns}; 'l{label}: loop {{ if left{label} <= 0 {{ \
+                 break 'l{label} ({}); }}\nleft{label} -= 1; {} }} }}",
+                self.bare(last),
+                self.inside(block)
+            ),
+            Value::Closure(lambda, argument) => {
+                format!("({})({})", self.closure(lambda, Takes::Values), self.bare(argument))
+            }
+            Value::Try(block) => format!("(|| -> Option<i64> {})()", self.block(block)),
+            Value::Catch(lambda) => format!(
+                "std::panic::catch_unwind(std::panic::AssertUnwindSafe({})).unwrap_or(-5)",
+                self.closure(lambda, Takes::Values)
+            ),
             _ => self.data(of),
         }
     }
