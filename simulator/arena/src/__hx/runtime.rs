@@ -20,9 +20,15 @@ const STATEMENT_TICKS: u64 = parse(env!("HEXIDOR_STATEMENT_TICKS"));
 static mut TICKS_LEFT: u64 = u64::MAX;
 
 /// Charges at run time.
+#[cfg(not(hexidor_profile))]
+#[inline(always)]
+pub(super) fn charge(statements: u64) {
+    count(statements);
+}
+
 #[inline(always)]
 #[expect(unsafe_code, reason = "a plain counter, the fastest there is")]
-pub(super) fn charge(statements: u64) {
+fn count(statements: u64) {
     let ticks = statements * STATEMENT_TICKS;
     // SAFETY: a submission has one thread; signal handlers only read, and then end the process.
     unsafe {
@@ -44,16 +50,17 @@ fn profile() -> Option<Profile> {
     unsafe { PROFILE }
 }
 
-/// [`charge`], booked at its place.
+/// Charges at run time, and books it at its place.
 #[cfg(hexidor_profile)]
+#[track_caller]
 #[expect(unsafe_code, reason = "the counter")]
-pub(super) fn charge_at(statements: u64, place: &'static Location<'static>) {
+pub(super) fn charge(statements: u64) {
     if let Some(profile) = profile() {
-        // SAFETY: as in `charge`.
+        // SAFETY: as in `count`.
         let left = unsafe { TICKS_LEFT }.saturating_add(1);
-        profile.book_statement(place.into(), statements * STATEMENT_TICKS, left);
+        profile.book_statement(Location::caller().into(), statements * STATEMENT_TICKS, left);
     }
-    charge(statements);
+    count(statements);
 }
 
 /// The submission calls one of the 27 functions there.
