@@ -89,6 +89,8 @@ impl Bot {
             if self.solve_race() { (self.race_choice(&root), 0) } else { self.search.think(&root) };
         #[cfg(feature = "notes")]
         crate::notes::turn(&mut self.search, &root, &thought);
+        #[cfg(feature = "notes")]
+        crate::notes::board(&mut self.search, &root);
         if thought.0.is_some_and(|choice| self.act(choice.action)) {
             return;
         }

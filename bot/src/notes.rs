@@ -3,11 +3,12 @@
 //! A note costs its statements, so a bot that notes spends a few ticks more than the uploaded one,
 //! which prints nothing.
 
-use crate::board::WALLS;
+use crate::board::{COORDINATES, NOWHERE, NO_WALL, WALLS};
 use crate::ledger::{Ledger, CALLS};
 use crate::node::{Node, WALL_KEY};
 use crate::search::{Choice, Search, STEP_CODE};
 use crate::table::NO_ACTION;
+use crate::worlds::list;
 
 /// The arena's names of the functions, in the order of [`crate::ledger::Call`].
 const NAMES: [&str; CALLS] = [
@@ -46,6 +47,34 @@ pub(crate) fn turn(search: &mut Search, root: &Node, (choice, depth): &(Option<C
         choice.action,
         search.clock.budget,
     );
+}
+
+/// Notes what the bot's own board says before the turn, so that a test can hold it against the rules:
+/// pawns, walls in hand, steps to goal, how many steps are legal, the walls that are known (as bits by
+/// their number, in hex) and those of them that are legal.
+pub(crate) fn board(search: &mut Search, root: &Node) {
+    let steps = search.survey(root).to.iter().filter(|&&to| to != NOWHERE).count();
+    let mut known = [0; WALLS.div_ceil(8)];
+    for &wall in search.worlds.wall.iter().filter(|&&wall| wall != NO_WALL) {
+        known[wall / 8] |= 1 << (wall % 8);
+    }
+    let mut legal = [0; WALLS.div_ceil(8)];
+    for world in list([search.legal_walls(root), 0, 0, 0]) {
+        let wall = search.worlds.wall[world as usize];
+        legal[wall / 8] |= 1 << (wall % 8);
+    }
+    println!(
+        "#hx pawns=\"{:?}\" in_hand=\"{:?}\" steps_to_goal=\"{:?}\" steps={steps} known={} legal={}",
+        root.pawn.map(|tile| COORDINATES[tile]),
+        root.in_hand,
+        root.steps,
+        hex(&known),
+        hex(&legal),
+    );
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Notes how often each function was called so far, by the bot's own ledger, and what that cost.
