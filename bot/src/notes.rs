@@ -55,12 +55,13 @@ pub(crate) fn turn(search: &mut Search, root: &Node, (choice, depth): &(Option<C
 pub(crate) fn board(search: &mut Search, root: &Node) {
     let steps = search.survey(root).to.iter().filter(|&&to| to != NOWHERE).count();
     let mut known = [0; WALLS.div_ceil(8)];
-    for &wall in search.worlds.wall.iter().filter(|&&wall| wall != NO_WALL) {
+    let walls = search.worlds.wall.map(usize::from);
+    for wall in walls.into_iter().filter(|&wall| wall != NO_WALL) {
         known[wall / 8] |= 1 << (wall % 8);
     }
     let mut legal = [0; WALLS.div_ceil(8)];
     for world in list([search.legal_walls(root), 0, 0, 0]) {
-        let wall = search.worlds.wall[world as usize];
+        let wall = walls[world as usize];
         legal[wall / 8] |= 1 << (wall % 8);
     }
     println!(

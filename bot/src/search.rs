@@ -23,6 +23,10 @@ const MAX_DEPTH: usize = 24;
 /// Nodes visited between two looks at the clock.
 const NODES_BETWEEN_LOOKS: u64 = if cfg!(feature = "no-lanes") { 1 } else { 2 };
 
+/// Whether children are left out by their looks. The tests compare what the search does without that
+/// with plain minimax.
+const SELECTIVE: bool = !cfg!(test);
+
 /// The code of a step is its tile plus this; the code of a wall is its number.
 pub(crate) const STEP_CODE: usize = 300;
 
@@ -123,7 +127,7 @@ impl Search {
         if survey.steps.contains(&0) {
             return Some(WIN - ply as i32);
         }
-        if alpha + 1 == beta && survey.best_step() - QUIET_MARGIN * depth >= beta {
+        if SELECTIVE && alpha + 1 == beta && survey.best_step() - QUIET_MARGIN * depth >= beta {
             return Some(beta);
         }
         let walls = self.grow(node, &survey, &self.candidates(node, &survey, ply), ply);
@@ -150,7 +154,9 @@ impl Search {
     fn visit_leaf(&mut self, node: &Node, alpha: i32, beta: i32, ply: usize) -> i32 {
         let survey = self.survey(node);
         let quiet = survey.best_step() - ply as i32;
-        if quiet >= beta || quiet + PROSPECT[survey.lengthening(node, node.side)] <= alpha {
+        if quiet >= beta
+            || SELECTIVE && quiet + PROSPECT[survey.lengthening(node, node.side)] <= alpha
+        {
             return quiet;
         }
         let walls = self.grow(node, &survey, &self.candidates(node, &survey, ply), ply);
@@ -229,7 +235,7 @@ impl Search {
 
     /// Remembers a wall that refuted something.
     fn remember(&mut self, action: usize, ply: usize) {
-        if action < WALLS {
+        if SELECTIVE && action < WALLS {
             self.killer[ply] = 1 << self.worlds.of_wall(action);
         }
     }

@@ -1,5 +1,7 @@
 //! The bot's board against the rules: tables, floods, legality, on the positions of random games.
 
+mod minimax;
+
 use arena::{Direction, PlayerId, Tile};
 use rules::{Action, Position, RuleSet};
 

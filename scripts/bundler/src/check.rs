@@ -1,6 +1,6 @@
 //! The compiler, asked: does the bundle stand alone, and what of it is never used.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -49,18 +49,21 @@ impl Checker {
                 continue;
             }
             let path = directory.path().join(format!("lib{}.rmeta", krate.name));
+            // Without code to generate there would be no function bodies in the metadata.
+            let emit =
+                format!("metadata={},obj={}", path.display(), path.with_extension("o").display());
             let mut command = rustc();
             command.args([
                 "--crate-type",
                 "lib",
                 "--emit",
-                "metadata",
+                &emit,
                 "--cap-lints",
                 "allow",
                 "--edition",
                 edition(krate.edition),
             ]);
-            command.arg("--crate-name").arg(&krate.name).arg("-o").arg(&path).arg(&krate.file);
+            command.arg("--crate-name").arg(&krate.name).arg(&krate.file);
             for feature in &krate.features {
                 command.arg("--cfg").arg(format!("feature=\"{feature}\""));
             }
@@ -106,6 +109,24 @@ impl Checker {
             });
         }
         Ok(messages)
+    }
+
+    /// For which numbers the program `source` reaches its generic function `name`, which must not compile
+    /// for any.
+    pub(crate) fn instantiated(&self, name: &str, source: &str) -> Result<BTreeSet<usize>, Error> {
+        let file = self.directory.path().join("bundle.rs");
+        std::fs::write(&file, source).map_err(|e| Error::Compiler(e.to_string()))?;
+        let output = self
+            .command(&file)
+            .args(["--emit", "obj", "-C", "opt-level=0", "--cap-lints", "allow"])
+            .arg("-o")
+            .arg(self.directory.path().join("bundle.o"))
+            .output()
+            .map_err(|e| Error::Compiler(e.to_string()))?;
+        let text = String::from_utf8_lossy(&output.stderr);
+        let call = format!("instantiating `fn {name}::<");
+        let numbers = text.split(&call).skip(1).filter_map(|rest| rest.split_once('>'));
+        Ok(numbers.filter_map(|(number, _)| number.parse().ok()).collect())
     }
 
     fn command(&self, file: &Path) -> Command {

@@ -90,9 +90,10 @@ impl Loader<'_> {
         for item in items {
             let Item::Mod(module) = item else { continue };
             path.push(plain(&module.ident));
+            let wanted = path_attribute(&mut module.attrs, file)?;
             match module.content {
-                Some(_) => self.fill_inline(module, home, file, path)?,
-                None => self.fill_from_file(module, home, file, path)?,
+                Some(_) => self.fill_inline(module, wanted, home, file, path)?,
+                None => self.fill_from_file(module, wanted, home, file, path)?,
             }
             path.pop();
         }
@@ -102,12 +103,12 @@ impl Loader<'_> {
     fn fill_inline(
         &mut self,
         module: &mut ItemMod,
+        wanted: Option<String>,
         home: &Home,
         file: &Path,
         path: &mut Vec<String>,
     ) -> Result<(), Error> {
-        let directory =
-            path_attribute(&mut module.attrs, file)?.unwrap_or_else(|| plain(&module.ident));
+        let directory = wanted.unwrap_or_else(|| plain(&module.ident));
         let inner = Home {
             file_directory: home.file_directory.clone(),
             children: home.children.join(directory),
@@ -120,39 +121,24 @@ impl Loader<'_> {
     fn fill_from_file(
         &mut self,
         module: &mut ItemMod,
+        wanted: Option<String>,
         home: &Home,
         file: &Path,
         path: &mut Vec<String>,
     ) -> Result<(), Error> {
-        let name = plain(&module.ident);
-        let (source, owns_directory) = match path_attribute(&mut module.attrs, file)? {
+        let (source, owns_directory) = match wanted {
             Some(relative) if home.inline => (home.children.join(relative), true),
             Some(relative) => (home.file_directory.join(relative), true),
-            None => {
-                let flat = home.children.join(format!("{name}.rs"));
-                let nested = home.children.join(&name).join("mod.rs");
-                match (flat.is_file(), nested.is_file()) {
-                    (true, false) => (flat, false),
-                    (false, true) => (nested, true),
-                    (true, true) => {
-                        let reason = format!(
-                            "module `{name}` has two files: `{name}.rs` and `{name}/mod.rs`"
-                        );
-                        return Err(Error::source(file, module.ident.span(), reason));
-                    }
-                    (false, false) => {
-                        let reason = format!(
-                            "module `{name}` has no file: neither `{name}.rs` nor `{name}/mod.rs`"
-                        );
-                        return Err(Error::source(file, module.ident.span(), reason));
-                    }
-                }
-            }
+            None => usual_file(module, home, file)?,
         };
         let mut contents = self.read(&source)?;
         let directory = source.parent().unwrap_or(Path::new("")).to_owned();
         let inner = Home {
-            children: if owns_directory { directory.clone() } else { directory.join(&name) },
+            children: if owns_directory {
+                directory.clone()
+            } else {
+                directory.join(plain(&module.ident))
+            },
             file_directory: directory,
             inline: false,
         };
@@ -166,6 +152,24 @@ impl Loader<'_> {
         module.content = Some((syn::token::Brace::default(), contents.items));
         Ok(())
     }
+}
+
+/// The file of a module without `#[path]`, and whether its children are beside it.
+fn usual_file(module: &ItemMod, home: &Home, file: &Path) -> Result<(PathBuf, bool), Error> {
+    let name = plain(&module.ident);
+    let flat = home.children.join(format!("{name}.rs"));
+    let nested = home.children.join(&name).join("mod.rs");
+    let reason = match (flat.is_file(), nested.is_file()) {
+        (true, false) => return Ok((flat, false)),
+        (false, true) => return Ok((nested, true)),
+        (true, true) => {
+            format!("module `{name}` has two files: `{name}.rs` and `{name}/mod.rs`")
+        }
+        (false, false) => {
+            format!("module `{name}` has no file: neither `{name}.rs` nor `{name}/mod.rs`")
+        }
+    };
+    Err(Error::source(file, module.ident.span(), reason))
 }
 
 /// Takes the value of `#[path = ".."]` out of `attrs`.

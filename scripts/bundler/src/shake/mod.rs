@@ -1,10 +1,12 @@
 //! Leaves out what the program does not reach.
 //!
 //! Two judges take turns. One goes by names and keeps too much rather than too little; the compiler then says of
-//! what is left which functions nobody calls, and which implementation it misses. Neither can change what stays: a
-//! method goes only if no call of that name is left or if the compiler, which knows all types, sees no call of it.
+//! what is left which functions nobody calls, which implementations never run, and which one it misses. Neither can
+//! change what stays: a method goes only if no call of that name is left or if the compiler, which knows all types, sees
+//! no call of it.
 
 mod index;
+mod probe;
 mod prune;
 mod reach;
 mod std_traits;
@@ -27,7 +29,7 @@ const ROUNDS: usize = 8;
 pub(crate) fn shake(file: syn::File, checker: &Checker) -> Result<String, Error> {
     let unshaken = prettyplease::unparse(&file);
     let mut base = parse(&unshaken)?;
-    let mut hints = Hints::default();
+    let mut hints = Hints { idle: probe::idle(&base, checker)?, ..Hints::default() };
     let mut good = None;
     for _ in 0..ROUNDS {
         let index = Index::build(&base.items);

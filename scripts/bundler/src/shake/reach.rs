@@ -8,7 +8,7 @@ use quote::ToTokens;
 use syn::{Attribute, Item, ItemImpl, ItemTrait, ItemUse};
 
 use super::index::{Implementation, Index, Of, What, member_name};
-use super::std_traits::removable;
+use super::std_traits::{INDEPENDENT, removable};
 use crate::load::plain;
 use crate::scope::{Anchor, Hit, ModuleId, NodeId, Target, for_each_leaf, item_name};
 use crate::tokens::{Chain, PathVisitor, Rewrite, walk};
@@ -26,6 +26,8 @@ pub(super) struct Hints {
     pub(super) dead: BTreeSet<NodeId>,
     /// Members that are never used.
     pub(super) dead_members: BTreeSet<Member>,
+    /// Implementations whose methods never run.
+    pub(super) idle: BTreeSet<NodeId>,
     /// Implementations without which it does not compile.
     pub(super) needed: BTreeSet<Missed>,
     /// Those that an earlier round, with more in it, did not compile without.
@@ -407,8 +409,10 @@ impl Reach<'_> {
 
     fn needs_foreign(&self, found: &Implementation, name: &str) -> bool {
         let Some(entry) = removable(name) else { return true };
+        let is_idle = self.hints.idle.contains(&found.node);
         let is_needed = |entry: &super::std_traits::StdTrait| {
-            entry.methods.iter().any(|m| self.called.contains(*m))
+            let may_run = |method: &str| !is_idle || INDEPENDENT.contains(&method);
+            entry.methods.iter().any(|m| may_run(m) && self.called.contains(*m))
                 || found.head.is_some_and(|h| self.derived.contains(&(entry.name.to_owned(), h)))
         };
         let key = (name.to_owned(), self.index.head_name(found));
@@ -433,9 +437,16 @@ impl Reach<'_> {
 
     /// Names that are mentioned anywhere, looked for where macros may look for them.
     fn handed_names(&mut self) {
-        for module in self.open.clone() {
+        let mut modules: Vec<ModuleId> = self.open.iter().copied().collect();
+        while let Some(module) = modules.pop() {
             for word in self.words.clone() {
                 for hit in self.index.scopes.declared(module, &word) {
+                    // What is handed may be a module, and the next name one in it.
+                    if let Target::Module(inner) = hit.target
+                        && self.open.insert(inner)
+                    {
+                        modules.push(inner);
+                    }
                     self.take(&hit, Some(&word));
                 }
             }

@@ -67,6 +67,9 @@ const REMOVABLE: &[StdTrait] = &[
     ),
 ];
 
+/// Methods that run no other of their implementation, unless it has them itself.
+pub(super) const INDEPENDENT: &[&str] = &["by_ref", "cause", "description", "source"];
+
 /// The entry of a trait whose implementations may go.
 pub(super) fn removable(name: &str) -> Option<&'static StdTrait> {
     REMOVABLE.iter().find(|t| t.name == name)
