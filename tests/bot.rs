@@ -1,8 +1,7 @@
-//! The bot of this checkout: its own account of clock and board is right, it is never late, and what
-//! three fixed games cost it.
+//! The bot of this checkout: its own account of clock and board is right, it is never late. (What three
+//! fixed games cost it, turn by turn, is in `clock`.)
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -10,7 +9,7 @@ use arena::{Direction, PlayerId, Tile, Zigzag};
 use rules::{Action, Position, Wall};
 use simulator::bundled;
 use simulator::referee::ending::Reason;
-use simulator::replay::{Ledger, Replay, Turn};
+use simulator::replay::{Replay, Turn};
 use simulator::ticks::Ticks;
 
 use crate::replay::replay_of;
@@ -192,55 +191,4 @@ fn it_is_never_late() {
     check_never_late("statement_ticks = 20", 20);
     check_never_late("clock_ticks = 30000\naction_cost = \"after\"", 1);
     check_never_late("clock_ticks = 30000\nstatement_ticks = 20", 20);
-}
-
-/// Where the bot's ticks went: by function, and turn by turn.
-fn ledgers(replay: &Replay) -> String {
-    let [zero, one] = replay.players.each_ref().map(|player| &player.name);
-    let ending = &replay.ending;
-    let winner = ending.winner.map_or(String::new(), |winner| winner.to_string());
-    let mut text = format!("{zero} : {one}, won by player {winner} at tick {}\n\n", ending.tick.0);
-    let mut sums = BTreeMap::<&str, [u64; 3]>::new();
-    for turn in own_turns(replay) {
-        let Turn { spent, .. } = turn;
-        for (place, ledger) in [&spent.on_turn, &spent.off_turn].into_iter().enumerate() {
-            sums.entry("statements").or_default()[1 + place] += ledger.statement_ticks.0;
-            for (name, calls) in &ledger.calls {
-                let sum = sums.entry(name).or_default();
-                sum[0] += calls.count;
-                sum[1 + place] += calls.ticks.0;
-            }
-        }
-    }
-    let row = |text: &mut String, name: &str, cells: [&dyn std::fmt::Display; 3]| {
-        let [a, b, c] = cells;
-        writeln!(text, "{name:16}{a:>10}{b:>10}{c:>11}").expect("text grows");
-    };
-    row(&mut text, "", [&"calls", &"on turn", &"off turn"]);
-    for (name, [count, on_turn, off_turn]) in &sums {
-        row(&mut text, name, [count, on_turn, off_turn]);
-    }
-    text.push('\n');
-    row(&mut text, "", [&"on turn", &"off turn", &"clock left"]);
-    for turn in own_turns(replay) {
-        let ticks = |ledger: &Ledger| ledger.ticks.0;
-        let clock_left = turn.clock_left[usize::from(turn.player)].0;
-        let spent = (ticks(&turn.spent.on_turn), ticks(&turn.spent.off_turn));
-        row(&mut text, &turn.action, [&spent.0, &spent.1, &clock_left]);
-    }
-    text
-}
-
-/// The three games, as they are played today. They change with every change of the bot; to accept
-/// that: `INSTA_UPDATE=always cargo test -p simulator --test hexidor bot::ledgers`, and look at the
-/// difference.
-#[test]
-fn ledgers_of_three_games() {
-    for (name, players) in [
-        ("bot_against_minimax", "bot.rs minimax --seed 7"),
-        ("greedy_against_bot", "greedy bot.rs --seed 8"),
-        ("bot_against_itself", "bot.rs bot.rs --seed 9"),
-    ] {
-        insta::assert_snapshot!(name, ledgers(&game(uploaded(), players, "")));
-    }
 }

@@ -1,6 +1,7 @@
 //! `hexidor bundle`: one file of the bot and its dependencies, checked before it is written.
 
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use arena::PlayerId;
 use bundler::{Bundle, Part};
@@ -50,7 +51,7 @@ pub(super) struct MakeBundle {
     #[arg(long)]
     no_shake: bool,
 
-    /// Print one JSON object: output, written, bytes, file_bytes, minified, shaken, has_unsafe, notice_bytes, crates, games
+    /// Print one JSON object: output, written, bytes, file_bytes, minified, shaken, has_unsafe, notice_bytes, seconds, crates, games
     #[arg(long)]
     json: bool,
 
@@ -69,8 +70,10 @@ impl MakeBundle {
             shake: !self.no_shake,
             ..bundled::options(self.directory.as_deref())?
         };
+        let began = Instant::now();
         let bundle = bundler::bundle(&options)?;
         let mut findings = Findings::new(&bundle, &rules, &self);
+        findings.seconds = began.elapsed().as_secs_f64();
         if findings.bytes <= rules.file_bytes {
             watch.say("compiling the bundle");
             let file = SourceFile {
@@ -107,6 +110,8 @@ struct Findings<'a> {
     shaken: bool,
     has_unsafe: Option<bool>,
     notice_bytes: usize,
+    /// What bundling took, verification aside.
+    seconds: f64,
     crates: &'a [Part],
     /// By the seat of the bundle; none if it was too large to be tried.
     games: Vec<Smoke>,
@@ -123,6 +128,7 @@ impl<'a> Findings<'a> {
             shaken: !command.no_shake,
             has_unsafe: None,
             notice_bytes: bundle.report.notice_bytes,
+            seconds: 0.0,
             crates: &bundle.report.crates,
             games: Vec::new(),
         }
@@ -135,6 +141,7 @@ impl<'a> Findings<'a> {
         print_line(self.table())?;
         let warning = warning(self.bytes, self.file_bytes);
         print_line(format!("\nsize      {}{warning}", size_meter(self.bytes, self.file_bytes)))?;
+        print_line(format!("bundled   in {:.1} s", self.seconds))?;
         for game in &self.games {
             print_line(game.to_text())?;
         }

@@ -69,6 +69,8 @@ pub(super) fn reach(index: &Index<'_>, hints: &Hints) -> Reached {
 #[derive(Default)]
 pub(super) struct Mentions {
     pub(super) paths: Vec<(Anchor, Vec<String>)>,
+    /// Those that end in `!`.
+    calls: Vec<(Anchor, Vec<String>)>,
     macros: Vec<String>,
     /// Imports inside functions; `None` is a glob.
     imports: Vec<(Anchor, Vec<String>, bool)>,
@@ -99,7 +101,11 @@ impl PathVisitor for Mentions {
         if chain.open {
             self.open.push((anchor, names.clone()));
         }
-        self.paths.push((anchor, names));
+        if chain.bang {
+            self.calls.push((anchor, names));
+        } else {
+            self.paths.push((anchor, names));
+        }
         None
     }
 
@@ -287,11 +293,15 @@ impl Reach<'_> {
                 self.take(&hit, path.last());
             }
         }
-        for (anchor, path) in &mentions.paths {
+        let paths = mentions.paths.iter().map(|path| (path, false));
+        for ((anchor, path), is_call) in paths.chain(mentions.calls.iter().map(|p| (p, true))) {
             self.words.extend(path.iter().cloned());
             for from in [module].into_iter().chain(globs.iter().copied()) {
                 for hit in self.index.scopes.resolve(from, *anchor, path) {
-                    self.take(&hit, path.last());
+                    // A variable of a macro's name is none.
+                    if is_call || !self.is_macro(&hit) {
+                        self.take(&hit, path.last());
+                    }
                 }
             }
         }
@@ -305,6 +315,11 @@ impl Reach<'_> {
         for name in mentions.macros {
             self.scan_macros(module, &name);
         }
+    }
+
+    fn is_macro(&self, hit: &Hit) -> bool {
+        let Target::Item { node, .. } = hit.target else { return false };
+        matches!(self.index.nodes[node].what, What::Item(Item::Macro(_)))
     }
 
     /// The body of a macro means what its names mean where it is called.
