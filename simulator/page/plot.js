@@ -32,12 +32,12 @@ export function linePath(points) {
 }
 
 /** Points joined by steps: level up to the next, then straight to it. A gap in `x` of more than
- *  `longest` is left open. */
+ *  `longest` is left open. A point that stands alone is a line of no length, which round ends show. */
 export function stepPath(points, longest = Infinity) {
   let path = "";
   points.forEach(([x, y], index) => {
     const isJoined = index > 0 && x - points[index - 1][0] <= longest;
-    path += isJoined ? `H${at(x)}V${at(y)}` : `M${at(x)} ${at(y)}`;
+    path += isJoined ? `H${at(x)}V${at(y)}` : `M${at(x)} ${at(y)}h0`;
   });
   return path;
 }

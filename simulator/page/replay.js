@@ -209,6 +209,18 @@ export function lastColumn(replay) {
   return Math.max(1, lastTurn(replay) + (isMore ? 1 : 0));
 }
 
+/** What a player's clock showed, column by column of the chart: [column, ticks] each. The end of the game stands
+ *  where what was spent after the last landing does. */
+export function clockSeries(replay, player) {
+  const series = [];
+  for (let turn = 0; turn <= lastTurn(replay); turn += 1) {
+    const ledger = actionBefore(replay, turn)?.ledger;
+    series.push([turn, ledger ? ledger.clock_left[player] : replay.arena.clock_ticks]);
+  }
+  if (lastColumn(replay) > lastTurn(replay)) series.push([lastColumn(replay), replay.clock_left[player]]);
+  return series;
+}
+
 /** How many columns a chart has: with few turns as many as a short game, so that bars stay bars. */
 export function columnCount(replay) {
   return Math.max(24, lastColumn(replay) + 1);

@@ -4,7 +4,7 @@
 import { html, svg } from "./dom.js";
 import { count, nameOf, plural, seconds, shortCount } from "./format.js";
 import { barsPath, linear, linePath, roundMarks } from "./plot.js";
-import { clocksAt, columnCount, costs, lastColumn, lastTurn } from "./replay.js";
+import { clockSeries, clocksAt, columnCount, costs, lastColumn, lastTurn } from "./replay.js";
 import { mark } from "./symbols.js";
 import { frame, pointing } from "./chart_frame.js";
 
@@ -42,11 +42,10 @@ export function layout(replay, width) {
     ),
   );
   const clocks = [0, 1].map((player) => {
-    const points = [];
-    for (let turn = 0; turn <= lastTurn(replay); turn += 1) {
-      const left = clockSize(Math.min(clocksAt(replay, turn)[player], replay.arena.clock_ticks));
-      points.push([x(turn) + slot / 2, player === 0 ? middle - left : middle + left]);
-    }
+    const points = clockSeries(replay, player).map(([column, ticks]) => {
+      const left = clockSize(Math.min(ticks, replay.arena.clock_ticks));
+      return [x(column) + slot / 2, player === 0 ? middle - left : middle + left];
+    });
     return linePath(points);
   });
   return { bars, last, marks, middle, reach, x, slot, size, paths, clocks };

@@ -32,7 +32,9 @@ export function openViewer(root, replay) {
   const board = makeBoard(replay.field);
   const players = makePlayers(replay);
   const timeline = makeTimeline(replay, found, { go, run });
-  const charts = [makeTicksChart(replay, go), ...lineCharts(replay, go)];
+  // What the bots say of themselves comes last: the ending is to be seen without scrolling.
+  const [stepsChart, ...ownCharts] = lineCharts(replay, go);
+  const charts = [makeTicksChart(replay, go), stepsChart];
   const turnPanel = makeTurnPanel(replay);
   const moveList = makeMoveList(replay, go);
   const textBoard = makeTextBoard(replay);
@@ -127,7 +129,7 @@ export function openViewer(root, replay) {
       isFlipped,
     });
     timeline.show(state);
-    for (const part of [...charts, turnPanel, moveList, textBoard]) part.show(turn);
+    for (const part of [...charts, ...ownCharts, turnPanel, moveList, textBoard]) part.show(turn);
   }
 
   const listeners = new AbortController();
@@ -157,6 +159,7 @@ export function openViewer(root, replay) {
         { class: "side" },
         html("div", { class: "charts" }, ...charts.map((chart) => chart.element)),
         html("div", { class: "details" }, turnPanel.element, moveList.element),
+        ...ownCharts.map((chart) => chart.element),
         textBoard.element,
       ),
       announce.element,

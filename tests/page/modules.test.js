@@ -180,6 +180,19 @@ test("what was spent after the last landing has a bar of its own", () => {
   assert.deepEqual([replays.lastColumn(replay), replays.lastColumn(game(1))], [3, 2]);
 });
 
+test("the line of a clock ends where the last ticks were spent", () => {
+  const { on_turn, off_turn } = game(1).turns[0];
+  const rest = [{ on_turn, off_turn }, game(1).rest[1]];
+  const replay = game(2, { rest, clock_left: [7, 8] });
+  assert.deepEqual(replays.clockSeries(replay, 0).slice(1), [
+    [1, 300_000],
+    [2, 300_000],
+    [3, 299_000],
+    [4, 7],
+  ]);
+  assert.equal(replays.clockSeries(game(2), 0).length, 4);
+});
+
 test("the scrubber's marks, and the way between them", () => {
   const low = game(6);
   low.turns[4].clock_left = [29_999, 300_000];
@@ -300,7 +313,7 @@ test("scales and paths", () => {
       ],
       2,
     ),
-    "M0 1H2V3M9 4",
+    "M0 1h0H2V3M9 4h0",
   );
   assert.deepEqual(range([[], []]), [0, 1]);
   assert.deepEqual(range([[[0, -2]], [[1, 5]]]), [-2, 5]);
