@@ -28,6 +28,8 @@ pub(crate) struct Walls {
     pub(crate) fits: [WorldSet; LANES],
     /// What each is worth.
     pub(crate) scores: [i32; LANES],
+    /// How many there are.
+    pub(crate) count: usize,
 }
 
 /// A node's children, by number.
@@ -38,6 +40,8 @@ pub(crate) struct Family {
     pub(crate) scores: [i32; CHILDREN],
     /// The actions' codes.
     pub(crate) actions: [usize; CHILDREN],
+    /// How many of them are walls.
+    pub(crate) walls: usize,
 }
 
 /// A player's steps to goal after a wall, by what the node's own floods said of it.
@@ -102,17 +106,18 @@ impl Search {
             steps: both_steps!(0 1 2 3 4 5 6 7),
             fits: fits!(0 1 2 3 4 5 6 7),
             scores: [-ILLEGAL; LANES],
+            count: worlds.len().min(LANES),
         };
-        if !worlds.is_empty() {
-            self.flood_walls(node, &walls, worlds.len(), ply);
-            walls.scores = self.value_walls(node, &walls, worlds.len(), ply);
+        if walls.count > 0 {
+            self.flood_walls(node, &walls, ply);
+            walls.scores = self.value_walls(node, &walls, ply);
         }
         walls
     }
 
-    /// Floods the first `count` walls' children.
+    /// Floods the walls' children.
     #[cfg(not(feature = "no-lanes"))]
-    fn flood_walls(&mut self, node: &Node, walls: &Walls, count: usize, ply: usize) {
+    fn flood_walls(&mut self, node: &Node, walls: &Walls, ply: usize) {
         macro_rules! left_open {
             ($($i:literal)+) => {
                 [$(&LEFT_OPEN[self.worlds.wall[walls.world[$i]] as usize]),+]
@@ -121,7 +126,8 @@ impl Search {
         (self.levels[ply + 1].open, self.positions) = (
             add_walls(&self.levels[node.level].open[node.lane], left_open!(0 1 2 3 4 5 6 7)),
             self.positions
-                + walls.fits.into_iter().take(count).map(u128::count_ones).sum::<u32>() as u64,
+                + walls.fits.into_iter().take(walls.count).map(u128::count_ones).sum::<u32>()
+                    as u64,
         );
         let level = &mut self.levels[ply + 1];
         level.history.truncate(1);
@@ -132,14 +138,15 @@ impl Search {
         );
     }
 
-    /// What the first `count` walls are worth, which have been flooded.
+    /// What the walls are worth, which have been flooded.
     #[cfg(not(feature = "no-lanes"))]
-    fn value_walls(&self, node: &Node, walls: &Walls, count: usize, ply: usize) -> [i32; LANES] {
+    fn value_walls(&self, node: &Node, walls: &Walls, ply: usize) -> [i32; LANES] {
         let (me, history) = (node.side, &self.levels[ply + 1].history[..]);
         macro_rules! lengthening_wall {
             ($i:literal, $player:expr, $more:literal) => {
                 !history[(walls.steps[$i][$player] + $more).min(history.len() - 1)][$i][$player]
                     [node.pawn[$player]]
+                    & history[history.len() - 1][$i][$player][node.pawn[$player]]
                     & walls.fits[$i]
             };
             ($i:literal, $player:expr) => {
@@ -159,7 +166,7 @@ impl Search {
                     node.in_hand[1 - me],
                     lengthening_wall!($i, me),
                     lengthening_wall!($i, 1 - me)
-                ) - ILLEGAL * ($i >= count) as i32),+]
+                ) - ILLEGAL * ($i >= walls.count) as i32),+]
             };
         }
         wall_scores!(0 1 2 3 4 5 6 7)
@@ -217,6 +224,7 @@ impl Search {
             children: children!(0 1 2 3 4 5 6 7; 0 1 2 3 4 5),
             scores: child_scores!(0 1 2 3 4 5 6 7; 0 1 2 3 4 5),
             actions: actions!(0 1 2 3 4 5 6 7; 0 1 2 3 4 5),
+            walls: walls.count,
         }
     }
 }

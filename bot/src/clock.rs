@@ -5,7 +5,7 @@
 use crate::adapter::Arena;
 
 /// What a turn gets of the clock: this part of it. So the early turns get more than the late ones.
-const TURNS: u64 = 20;
+const TURNS: u64 = 16;
 /// What an action costs.
 const ACTION_TICKS: u64 = 1_000;
 /// Statements between two looks at the clock, and from the last one to the action; generously.

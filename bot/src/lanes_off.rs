@@ -43,9 +43,16 @@ impl Search {
         let ways = self.levels[node.level].ways[node.lane];
         let mine = layers(me, &ways, 0);
         let others = layers(1 - me, &ways, BIT[other]);
-        let mut survey =
-            Survey { to: [NOWHERE; 6], steps: [0; 6], scores: [-ILLEGAL; 6], longer: [[0; 4]; 2] };
+        let mut survey = Survey {
+            to: [NOWHERE; 6],
+            steps: [0; 6],
+            scores: [-ILLEGAL; 6],
+            longer: [[0; 4]; 2],
+            lengthening: 0,
+        };
         survey.longer[1 - me] = self.lengthening(node, &others, &ways);
+        survey.lengthening =
+            survey.longer[1 - me].into_iter().filter(|longer| *longer != 0).count();
         for direction in 0..6 {
             let mut to = step(&ways, from, direction);
             if to == other {
@@ -126,6 +133,7 @@ impl Search {
             steps: [[0; 2]; LANES],
             fits: [0; LANES],
             scores: [-ILLEGAL; LANES],
+            count: worlds.len().min(LANES),
         };
         for (lane, &world) in worlds.iter().take(LANES).enumerate() {
             let world = world as usize;

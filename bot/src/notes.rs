@@ -25,8 +25,8 @@ const NAMES: [&str; CALLS] = [
 ];
 
 /// Notes the choice of a turn: its value in hundredths of a step, how deep the search looked, nodes
-/// and positions so far, the codes of the action and of the reply that is expected, and the ticks
-/// that the turn was allowed and has taken without its action.
+/// (all, and those visited) and positions so far, the codes of the action and of the reply that is
+/// expected, and the ticks that the turn was allowed and has taken without its action.
 pub(crate) fn turn(search: &mut Search, root: &Node, (choice, depth): &(Option<Choice>, i32)) {
     let Some(choice) = choice else { return };
     let mut after = Node { side: 1 - root.side, ..*root };
@@ -40,9 +40,10 @@ pub(crate) fn turn(search: &mut Search, root: &Node, (choice, depth): &(Option<C
     let reply = if known.key == after.key() { known.action } else { NO_ACTION };
     let used = search.clock.arena.tick() - search.clock.turn_began;
     println!(
-        "#hx eval={} depth={depth} nodes={} positions={} action={} reply={reply} budget={} used={used}",
+        "#hx eval={} depth={depth} nodes={} visited={} positions={} action={} reply={reply} budget={} used={used}",
         choice.score,
         search.nodes + search.leaves,
+        search.nodes,
         search.positions,
         choice.action,
         search.clock.budget,

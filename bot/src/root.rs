@@ -79,6 +79,9 @@ impl Search {
     fn second_look(&mut self, root: &Node, survey: &Survey, ranking: &[(i32, u16)]) -> Family {
         let mut again: Vec<(i32, u16)> = Vec::new();
         for group in ranking[..ranking.len().min(WIDTH)].chunks(LANES) {
+            if self.clock.is_over() {
+                break;
+            }
             let worlds: Vec<u16> = group.iter().map(|&(_, world)| world).collect();
             let family = self.reply_family(root, survey, &worlds);
             again.extend(worlds.iter().zip(family.scores).map(|(&world, score)| (-score, world)));

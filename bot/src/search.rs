@@ -154,12 +154,11 @@ impl Search {
     fn visit_leaf(&mut self, node: &Node, alpha: i32, beta: i32, ply: usize) -> i32 {
         let survey = self.survey(node);
         let quiet = survey.best_step() - ply as i32;
-        if quiet >= beta
-            || SELECTIVE && quiet + PROSPECT[survey.lengthening(node, node.side)] <= alpha
-        {
+        if quiet >= beta || SELECTIVE && quiet + PROSPECT[survey.lengthening] <= alpha {
             return quiet;
         }
         let walls = self.grow(node, &survey, &self.candidates(node, &survey, ply), ply);
+        self.leaves += walls.count as u64;
         *walls.scores.iter().chain(&survey.scores).max().unwrap_or(&0).max(&-WIN) - ply as i32
     }
 
@@ -173,7 +172,7 @@ impl Search {
         ply: usize,
     ) -> Option<Choice> {
         let replies = self.replies(node, family, ply);
-        self.leaves += CHILDREN as u64;
+        self.leaves += family.walls as u64;
         let mut best = Choice { score: ply as i32 - WIN, action: NO_ACTION as usize };
         let (most, sure) = replies.most.into_iter().zip(0..).min()?;
         if ply as i32 + 1 - most >= beta {

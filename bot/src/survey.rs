@@ -14,7 +14,7 @@ use crate::worlds::WorldSet;
 
 /// How much more than its best step a position can be worth by a wall, by the steps that a wall may
 /// cost the other: beyond that the walls are not even looked at.
-pub(crate) const PROSPECT: [i32; 5] = [60, 110, 240, 380, 2_000];
+pub(crate) const PROSPECT: [i32; 5] = [100, 130, 240, 340, 400];
 
 /// What a node's own floods say.
 pub(crate) struct Survey {
@@ -26,6 +26,8 @@ pub(crate) struct Survey {
     pub(crate) scores: [i32; 6],
     /// For each player, the walls that lengthen its path by at least 1, 2, 3, 4 steps.
     pub(crate) longer: [[WorldSet; 4]; 2],
+    /// By how many steps at most, up to 4, a wall of the player to move lengthens the other's path.
+    pub(crate) lengthening: usize,
 }
 
 /// The other's replies to each of a node's actions, by child, and what they are worth to the other.
@@ -81,23 +83,32 @@ macro_rules! beyond {
 
 /// The same for a player where it stands, by how much more than its distance.
 macro_rules! longer {
-    ($view:ident, $i:literal, $player:expr, $more:literal) => {
-        beyond!(
+    ($view:ident, $i:literal, $player:expr, $($more:literal)+) => {
+        [$(beyond!(
             $view.levels[$i].history,
             $view.nodes[$i].lane,
             $player,
             $view.nodes[$i].pawn[$player],
             $view.nodes[$i].steps[$player] + $more,
             $view.nodes[$i].fits
-        )
+        )),+]
     };
-    ($view:ident, $i:literal, $player:expr) => {
-        [
-            longer!($view, $i, $player, 0),
-            longer!($view, $i, $player, 1),
-            longer!($view, $i, $player, 2),
-            longer!($view, $i, $player, 3),
-        ]
+}
+
+/// The walls that leave a player a way from a tile, as far as the floods have come. After the others
+/// there is none, so they would be illegal.
+macro_rules! passed {
+    ($view:ident, $i:literal, $player:expr, $tile:expr) => {
+        $view.levels[$i].history[$view.levels[$i].history.len() - 1][$view.nodes[$i].lane][$player]
+            [$tile % TILES]
+    };
+}
+
+/// The walls that would lengthen a player's path from where it stands by more than that.
+macro_rules! threats {
+    ($view:ident, $i:literal, $player:expr, $($more:literal)+) => {
+        [$(longer!($view, $i, $player, $more)[0]
+            & passed!($view, $i, $player, $view.nodes[$i].pawn[$player])),+]
     };
 }
 
@@ -149,7 +160,7 @@ macro_rules! against {
             $tile,
             $steps + $more,
             $view.nodes[$i].fits
-        )
+        ) & passed!($view, $i, $view.me, $tile)
     };
 }
 
@@ -185,7 +196,7 @@ macro_rules! lengthening {
 /// For each child: where the steps lead, and the walls that lengthen the way of who just acted.
 macro_rules! child_views {
     ($view:ident, $($i:literal)+) => {
-        [$((tiles!($view, $i, 0 1 2 3 4 5), longer!($view, $i, $view.other))),+]
+        [$((tiles!($view, $i, 0 1 2 3 4 5), threats!($view, $i, $view.other, 0 1 2 3))),+]
     };
 }
 
@@ -232,14 +243,18 @@ impl Search {
             nodes: &[*node],
             levels: [&self.levels[node.level]],
         };
-        let (to, longer) =
-            (tiles!(view, 0, 0 1 2 3 4 5), [longer!(view, 0, 0), longer!(view, 0, 1)]);
-        let steps = distances!(view, to, 0, 0 1 2 3 4 5);
+        let (to, longer) = (
+            tiles!(view, 0, 0 1 2 3 4 5),
+            [longer!(view, 0, 0, 0 1 2 3), longer!(view, 0, 1, 0 1 2 3)],
+        );
+        let (steps, threats) =
+            (distances!(view, to, 0, 0 1 2 3 4 5), threats!(view, 0, view.other, 0 1 2 3));
         Survey {
             to,
             steps,
-            scores: worths!(view, to, longer[view.other], steps, 0, 0 1 2 3 4 5),
+            scores: worths!(view, to, threats, steps, 0, 0 1 2 3 4 5),
             longer,
+            lengthening: lengthening!(threats, node.in_hand[node.side]),
         }
     }
 
@@ -277,10 +292,5 @@ impl Survey {
     /// What the best step is worth.
     pub(crate) fn best_step(&self) -> i32 {
         *self.scores.iter().max().unwrap_or(&-ILLEGAL)
-    }
-
-    /// By how many steps a wall of `player` can lengthen the other's path; 0 if it has none.
-    pub(crate) fn lengthening(&self, node: &Node, player: usize) -> usize {
-        lengthening!(self.longer[1 - player], node.in_hand[player])
     }
 }

@@ -25,6 +25,7 @@ pub(crate) struct Bench {
 #[derive(Default)]
 struct Sums {
     nodes: u64,
+    visited: u64,
     positions: u64,
     /// On turn and off turn, without actions.
     ticks: u64,
@@ -66,7 +67,7 @@ impl Bench {
 
 impl Sums {
     fn add(&mut self, replay: &Value, seat: usize, fingerprint: &mut DefaultHasher) {
-        let (mut nodes, mut positions) = (0, 0);
+        let (mut nodes, mut visited, mut positions) = (0, 0, 0);
         for turn in replay["turns"].as_array().into_iter().flatten() {
             turn["action"].as_str().hash(fingerprint);
             if turn["player"] != seat {
@@ -74,6 +75,7 @@ impl Sums {
             }
             let note = |name: &str| turn["notes"][name].as_str().and_then(|text| text.parse().ok());
             nodes = note("nodes").unwrap_or(nodes);
+            visited = note("visited").unwrap_or(visited);
             positions = note("positions").unwrap_or(positions);
             self.depths.extend(note("depth"));
             let actions: u64 = ["make_move", "place_wall"]
@@ -85,6 +87,7 @@ impl Sums {
             self.turn_ticks.push(on_turn);
         }
         self.nodes += nodes;
+        self.visited += visited;
         self.positions += positions;
         let clock = replay["clock_left"][seat].as_u64();
         self.least_clock = self.least_clock.into_iter().chain(clock).min();
@@ -94,7 +97,11 @@ impl Sums {
         self.turn_ticks.sort_unstable();
         let per_1000 = |count: u64| 1000.0 * count as f64 / self.ticks.max(1) as f64;
         let depth = self.depths.iter().sum::<u64>() as f64 / self.depths.len().max(1) as f64;
-        println!("nodes per 1,000 ticks      {:.1}", per_1000(self.nodes));
+        println!(
+            "nodes per 1,000 ticks      {:.1}, visited {:.1}",
+            per_1000(self.nodes),
+            per_1000(self.visited)
+        );
         println!("positions per 1,000 ticks  {:.0}", per_1000(self.positions));
         println!("mean depth                 {depth:.2}");
         println!(
