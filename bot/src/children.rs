@@ -7,16 +7,16 @@ use crate::eval::{value, ILLEGAL};
 use crate::flood::{add_walls, flood, LANES, LEFT_OPEN, NO_WALL_WORLD};
 use crate::node::{Node, WALL_KEY};
 use crate::search::{Search, STEP_CODE};
-use crate::survey::Survey;
+use crate::survey::{Survey, LONGEST_THREAT};
 use crate::worlds::{beside, list, WorldSet};
 
 /// Children of a node.
 pub(crate) const CHILDREN: usize = LANES + 6;
 
-/// Layers that the floods of a node's children go beyond the distances: enough for the threats and
-/// for the other's steps.
+/// Layers that the floods of a node's children go beyond the distances: enough for the threats, also
+/// after a step backwards.
 #[cfg(not(feature = "no-lanes"))]
-const MARGIN: usize = 3;
+const MARGIN: usize = LONGEST_THREAT + 1;
 
 /// Up to eight walls, each with what it leads to.
 pub(crate) struct Walls {
@@ -146,7 +146,8 @@ impl Search {
             ($i:literal, $player:expr, $more:literal) => {
                 !history[(walls.steps[$i][$player] + $more).min(history.len() - 1)][$i][$player]
                     [node.pawn[$player]]
-                    & history[history.len() - 1][$i][$player][node.pawn[$player]]
+                    & history[(walls.steps[$i][$player] + LONGEST_THREAT).min(history.len() - 1)]
+                        [$i][$player][node.pawn[$player]]
                     & walls.fits[$i]
             };
             ($i:literal, $player:expr) => {

@@ -52,7 +52,7 @@ impl Search {
         };
         survey.longer[1 - me] = self.lengthening(node, &others, &ways);
         survey.lengthening =
-            survey.longer[1 - me].into_iter().filter(|longer| *longer != 0).count();
+            survey.longer[1 - me].into_iter().take(3).filter(|longer| *longer != 0).count();
         for direction in 0..6 {
             let mut to = step(&ways, from, direction);
             if to == other {

@@ -14,7 +14,9 @@ use crate::worlds::WorldSet;
 
 /// How much more than its best step a position can be worth by a wall, by the steps that a wall may
 /// cost the other: beyond that the walls are not even looked at.
-pub(crate) const PROSPECT: [i32; 5] = [100, 130, 240, 340, 400];
+pub(crate) const PROSPECT: [i32; 4] = [100, 130, 240, 340];
+/// A threat is a wall that lengthens a path by so many steps at most.
+pub(crate) const LONGEST_THREAT: usize = 3;
 
 /// What a node's own floods say.
 pub(crate) struct Survey {
@@ -26,7 +28,7 @@ pub(crate) struct Survey {
     pub(crate) scores: [i32; 6],
     /// For each player, the walls that lengthen its path by at least 1, 2, 3, 4 steps.
     pub(crate) longer: [[WorldSet; 4]; 2],
-    /// By how many steps at most, up to 4, a wall of the player to move lengthens the other's path.
+    /// By how many steps at most, up to 3, a wall of the player to move lengthens the other's path.
     pub(crate) lengthening: usize,
 }
 
@@ -95,12 +97,12 @@ macro_rules! longer {
     };
 }
 
-/// The walls that leave a player a way from a tile, as far as the floods have come. After the others
-/// there is none, so they would be illegal.
-macro_rules! passed {
-    ($view:ident, $i:literal, $player:expr, $tile:expr) => {
-        $view.levels[$i].history[$view.levels[$i].history.len() - 1][$view.nodes[$i].lane][$player]
-            [$tile % TILES]
+/// The walls that leave a player a way from a tile that is not much longer. Without those of the
+/// others that seal the way off, which are illegal.
+macro_rules! bearable {
+    ($view:ident, $i:literal, $player:expr, $tile:expr, $steps:expr) => {
+        $view.levels[$i].history[($steps + LONGEST_THREAT).min($view.levels[$i].history.len() - 1)]
+            [$view.nodes[$i].lane][$player][$tile % TILES]
     };
 }
 
@@ -108,7 +110,13 @@ macro_rules! passed {
 macro_rules! threats {
     ($view:ident, $i:literal, $player:expr, $($more:literal)+) => {
         [$(longer!($view, $i, $player, $more)[0]
-            & passed!($view, $i, $player, $view.nodes[$i].pawn[$player])),+]
+            & bearable!(
+                $view,
+                $i,
+                $player,
+                $view.nodes[$i].pawn[$player],
+                $view.nodes[$i].steps[$player]
+            )),+]
     };
 }
 
@@ -160,7 +168,7 @@ macro_rules! against {
             $tile,
             $steps + $more,
             $view.nodes[$i].fits
-        ) & passed!($view, $i, $view.me, $tile)
+        ) & bearable!($view, $i, $view.me, $tile, $steps)
     };
 }
 
@@ -182,13 +190,10 @@ macro_rules! worths {
     };
 }
 
-/// By how many steps at most (4 stands for more, too) a wall in hand can lengthen a path.
+/// By how many steps a wall in hand can lengthen a path.
 macro_rules! lengthening {
     ($longer:expr, $in_hand:expr) => {
-        (($longer[0] != 0) as usize
-            + ($longer[1] != 0) as usize
-            + ($longer[2] != 0) as usize
-            + ($longer[3] != 0) as usize)
+        (($longer[0] != 0) as usize + ($longer[1] != 0) as usize + ($longer[2] != 0) as usize)
             * ($in_hand > 0) as usize
     };
 }
@@ -196,7 +201,7 @@ macro_rules! lengthening {
 /// For each child: where the steps lead, and the walls that lengthen the way of who just acted.
 macro_rules! child_views {
     ($view:ident, $($i:literal)+) => {
-        [$((tiles!($view, $i, 0 1 2 3 4 5), threats!($view, $i, $view.other, 0 1 2 3))),+]
+        [$((tiles!($view, $i, 0 1 2 3 4 5), threats!($view, $i, $view.other, 0 1 2))),+]
     };
 }
 
@@ -248,7 +253,7 @@ impl Search {
             [longer!(view, 0, 0, 0 1 2 3), longer!(view, 0, 1, 0 1 2 3)],
         );
         let (steps, threats) =
-            (distances!(view, to, 0, 0 1 2 3 4 5), threats!(view, 0, view.other, 0 1 2 3));
+            (distances!(view, to, 0, 0 1 2 3 4 5), threats!(view, 0, view.other, 0 1 2));
         Survey {
             to,
             steps,
@@ -270,7 +275,7 @@ impl Search {
                 steps, steps,
             ],
         };
-        let seen: [([usize; 6], [WorldSet; 4]); CHILDREN] =
+        let seen: [([usize; 6], [WorldSet; 3]); CHILDREN] =
             child_views!(view, 0 1 2 3 4 5 6 7 8 9 10 11 12 13);
         let steps: [[usize; 6]; CHILDREN] =
             child_distances!(view, seen, 0 1 2 3 4 5 6 7 8 9 10 11 12 13);
