@@ -15,6 +15,7 @@ use crate::node::Node;
 use crate::plain::{add_wall, distance, Ways, NO_WALLS};
 use crate::race::BIT;
 use crate::search::Search;
+use crate::survey::LONGEST_THREAT;
 use crate::worlds::{WorldSet, Worlds};
 
 /// A position.
@@ -82,12 +83,13 @@ impl<'a> Plain<'a> {
         steps.saturating_sub(self.steps[player])
     }
 
-    /// The walls that lengthen a player's path by at least 1, 2, 3 steps.
+    /// The walls that lengthen a player's path by at least 1, 2, 3 steps, but not by more.
     fn threats(&self, player: usize) -> [WorldSet; 3] {
         let mut threats = [0; 3];
         for world in (0..127).filter(|world| self.fits >> world & 1 == 1) {
-            for least in 0..self.longer_by(world, player).min(3) {
-                threats[least] |= 1 << world;
+            let more = self.longer_by(world, player);
+            if more <= LONGEST_THREAT {
+                threats[..more].iter_mut().for_each(|threats| *threats |= 1 << world);
             }
         }
         threats
