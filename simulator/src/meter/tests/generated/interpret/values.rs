@@ -205,10 +205,11 @@ impl<'p> Interpreter<'p> {
                 Data::Int(*list.get(index as usize).ok_or(Leave::Panic)?)
             }
             Value::Text(text) => Data::Text((*text).to_owned()),
-            Value::Format(number, text) => {
-                let number = self.int(number)?;
-                Data::Text(format!("{number}{}", self.text(text)?))
-            }
+            // The macro ends its arguments' temporaries itself.
+            Value::Format(number, text) => self.terminating(|this| {
+                let number = this.int(number)?;
+                Ok(Data::Text(format!("{number}{}", this.text(text)?)))
+            })?,
             Value::Concat(a, b) => {
                 let first = self.text(a)?;
                 Data::Text(first + &self.text(b)?)
