@@ -17,10 +17,10 @@ use crate::sandbox::files::FileRules;
 use crate::sandbox::limits::{self, Limits};
 use crate::sandbox::{self, Layer};
 
-/// Far above what an honest submission of full size needs (about 10 s, and 2 GiB with the stacks of the
+/// Far above what an honest submission of full size needs (about 20 s; 1.5 GiB, and 7 GiB of addresses with the stacks of the
 /// compiler's threads), far below what would hurt the machine.
 pub(super) const LIMITS: Limits =
-    Limits { cpu_seconds: 60, address_bytes: 6 << 30, file_bytes: 256 << 20, open_files: 1024 };
+    Limits { cpu_seconds: 120, address_bytes: 12 << 30, file_bytes: 256 << 20, open_files: 1024 };
 
 /// Where a system keeps programs and libraries; those of a store come from one folder.
 const SYSTEM: &[&str] = &[
