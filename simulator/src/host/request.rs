@@ -131,11 +131,10 @@ impl Message {
         let mut message =
             Self { bytes: [0; MESSAGE_BYTES], length: 0, descriptors: ArrayVec::new() };
         let mut content = [IoSliceMut::new(&mut message.bytes)];
-        // These few bytes are the heap's after all, and its again before anybody forks: always the same.
-        let mut space = nix::cmsg_space!([RawFd; 2]);
+        let mut space = ControlSpace([0; 32]);
         let flags = MsgFlags::MSG_CMSG_CLOEXEC;
         let received = loop {
-            match recvmsg::<()>(socket.as_raw_fd(), &mut content, Some(&mut space), flags) {
+            match recvmsg::<()>(socket.as_raw_fd(), &mut content, Some(&mut space.0), flags) {
                 Err(Errno::EINTR) => {}
                 received => break received?,
             }
@@ -153,6 +152,11 @@ impl Message {
         Ok((length > 0).then_some(message))
     }
 }
+
+/// Room for two descriptors' control message, aligned as its header. Not `nix::cmsg_space!`: zeroed
+/// blocks of the heap come from its free space each time, and make it smaller with each of the first games.
+#[repr(align(8))]
+struct ControlSpace([u8; 32]);
 
 #[cfg(test)]
 mod tests {
