@@ -34,6 +34,11 @@ pub const METERED_CODE: &[&str] =
 /// gains little.
 const PROFILED_CODE: &[&str] = &["-Copt-level=1"];
 
+/// How a submission is optimised.
+pub(super) fn optimisation(profile: bool) -> &'static [&'static str] {
+    if profile { PROFILED_CODE } else { METERED_CODE }
+}
+
 /// Compiles the sources of `arena`, which stand in `job/arena`, to `job/libarena.rlib`.
 pub(super) fn compile_arena(
     rustc: &Rustc,
@@ -101,12 +106,11 @@ impl Compilation<'_> {
         let folder = self.job.join("metered");
         write(&folder.join(self.file_name), &format!("{metered}{ENTRY}"))?;
         let checks = if self.checked { "on" } else { "off" };
-        let optimised = if self.profile { PROFILED_CODE } else { METERED_CODE };
         let mut command = self.rustc.command(self.job, &folder, self.arena)?;
         command
             .args(["--edition=2021", "--crate-name=submission", "--crate-type=rlib"])
             .arg("--cap-lints=allow")
-            .args(optimised)
+            .args(optimisation(self.profile))
             .arg(format!("-Coverflow-checks={checks}"))
             .arg(format!("-Cdebug-assertions={checks}"))
             .arg(joined("-o", &self.job.join("libsubmission.rlib")))

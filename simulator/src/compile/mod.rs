@@ -172,6 +172,7 @@ fn key(file_name: &str, source: &str, options: &BuildOptions, rustc: &Rustc) -> 
         &options.statement_ticks.to_string(),
         if options.checked { "checked" } else { "plain" },
         if options.profile { "profile" } else { "plain" },
+        &crates::optimisation(options.profile).join(" "),
         &format!("{:?}", options.charges),
         file_name,
         source,
