@@ -11,7 +11,7 @@ use crate::arena_rules::ArenaRules;
 use crate::bundled;
 use crate::compile::{self, BuildError, BuildOptions, Submission};
 use crate::engine::{Command, CommandError, Engine};
-use crate::host::{HostProgram, Process, Profile};
+use crate::host::{HostProgram, Process, Profile, WithoutTimeStamps};
 use crate::referee::game::Game;
 use crate::referee::opening::Opening;
 use crate::referee::play;
@@ -304,7 +304,10 @@ pub fn play_game(
     opening: &Opening,
 ) -> Result<Game, MatchError> {
     let [player_0, player_1] = PlayerId::ALL;
+    let metered = [&*zero, &*one].iter().all(|runner| matches!(runner, Runner::Submission(_)));
     let mut zero = zero.seat(player_0, rules, opening)?;
     let mut one = one.seat(player_1, rules, opening)?;
+    // Nothing in a game of two submissions looks at a clock.
+    let _time_stamps = metered.then(WithoutTimeStamps::new);
     Ok(play(rules, [&mut *zero, &mut *one], opening))
 }

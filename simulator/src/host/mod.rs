@@ -32,6 +32,7 @@ mod signals;
 mod stack;
 mod statics;
 mod table;
+mod time_stamps;
 mod watchdog;
 mod wire;
 
@@ -40,6 +41,7 @@ pub use child::{SUBCOMMAND, child_main};
 pub use process::{HostProgram, Process};
 pub use profile::Profile;
 pub use seat::MeteredSeat;
+pub(crate) use time_stamps::WithoutTimeStamps;
 
 #[cfg(test)]
 mod tests;

@@ -17,7 +17,7 @@ use nix::sys::resource::Resource;
 use nix::sys::signal::Signal;
 use nix::unistd::getpid;
 
-use super::calls;
+use super::{calls, time_stamps};
 use crate::sandbox::calls::CallFilter;
 use crate::sandbox::files::FileRules;
 use crate::sandbox::limits::{self, Limits};
@@ -68,7 +68,7 @@ pub(super) fn lock(command: &mut Command) {
 pub(super) fn before_loading(library: &Path) -> Result<(), LockError> {
     prctl::set_no_new_privs()?;
     prctl::set_dumpable(false)?;
-    forbid_time_stamps();
+    time_stamps::forbid();
     FileRules::new(&[library], &[""; 0])?.apply()?;
     let filter = sandbox::has(Layer::Calls).then(|| (calls::loading(), calls::game()));
     if let Some((loading, _)) = &filter {
@@ -96,15 +96,5 @@ pub(super) fn before_main() -> io::Result<()> {
     match GAME_FILTER.get() {
         Some(Some(filter)) => calls::for_process(filter.clone(), getpid()).apply(),
         _ => Ok(()),
-    }
-}
-
-/// The processor's time stamp counter is a clock that no filter sees. A kernel that does not know how
-/// to hide it is no worse off than with its own coarse clocks, which need no system call either.
-#[expect(unsafe_code, reason = "no wrapper knows this option")]
-fn forbid_time_stamps() {
-    // SAFETY: reads no memory.
-    unsafe {
-        libc::prctl(libc::PR_SET_TSC, libc::PR_TSC_SIGSEGV);
     }
 }

@@ -79,7 +79,7 @@ impl MeteredSeat {
         output: OwnedFd,
     ) -> nix::Result<Self> {
         setsockopt(&socket, ReceiveTimeout, &SHORT_TURN)?;
-        let printed = Printed { pipe: output.into(), open: true, new: Output::default(), kept: 0 };
+        let printed = Printed::new(output);
         Ok(Self { process, game, player, socket, printed, ended: None })
     }
 
@@ -259,22 +259,30 @@ struct Printed {
     new: Output,
     /// Bytes kept in the whole game.
     kept: usize,
+    /// To read into: made once, because nearly always there is nothing to read.
+    chunk: Box<[u8]>,
 }
 
 impl Printed {
     /// At most so much is read before the socket is looked at again.
     const AT_ONCE_BYTES: usize = 1 << 20;
 
+    const CHUNK_BYTES: usize = 1 << 14;
+
+    fn new(pipe: OwnedFd) -> Self {
+        let chunk = vec![0; Self::CHUNK_BYTES].into_boxed_slice();
+        Self { pipe: pipe.into(), open: true, new: Output::default(), kept: 0, chunk }
+    }
+
     /// Reads what is in the pipe.
     fn take_in(&mut self) {
-        let mut chunk = [0; 1 << 14];
         let mut taken = 0;
         while taken < Self::AT_ONCE_BYTES {
-            match self.pipe.read(&mut chunk) {
+            match self.pipe.read(&mut self.chunk) {
                 Ok(0) => self.open = false,
                 Ok(length) => {
                     taken += length;
-                    self.keep(&chunk[..length]);
+                    self.keep(length);
                     continue;
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
@@ -284,7 +292,9 @@ impl Printed {
         }
     }
 
-    fn keep(&mut self, bytes: &[u8]) {
+    /// Keeps what there is room for of the `length` bytes that were read.
+    fn keep(&mut self, length: usize) {
+        let bytes = &self.chunk[..length];
         let length = bytes.len().min(Captured::BYTES_MAX - self.kept);
         self.kept += length;
         self.new.bytes.extend_from_slice(&bytes[..length]);
