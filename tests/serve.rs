@@ -2,9 +2,12 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use nix::sys::signal::{Signal, kill, killpg};
+use nix::unistd::Pid;
 use serde_json::{Value, json};
 use simulator::replay;
 use tempfile::TempDir;
@@ -20,13 +23,16 @@ struct Server {
 
 impl Server {
     fn start() -> Self {
+        Self::start_with(|_| ())
+    }
+
+    /// Starts it once `change` has changed its command.
+    fn start_with(change: impl FnOnce(&mut Command)) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_hexidor"))
-            .args(["serve", ".", "--port", "0"])
-            .current_dir(folder.path())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hexidor"));
+        command.args(["serve", ".", "--port", "0"]).current_dir(folder.path());
+        change(command.stdout(Stdio::piped()));
+        let mut child = command.spawn().expect("the program starts");
         let mut line = String::new();
         let stdout = child.stdout.take().expect("it is piped");
         BufReader::new(stdout).read_line(&mut line).expect("it says its address");
@@ -277,6 +283,77 @@ fn a_game_is_played_taken_back_given_up_and_saved() {
     // Even a game that was given up goes on where it was.
     server.posted(&path("undo"), &json!({}));
     assert_eq!(server.news(game, "choose")["replay"], after_move["replay"]);
+}
+
+#[test]
+fn an_action_shows_before_the_bot_has_answered() {
+    let silent = "cmd:sleep 600";
+    let server = Server::start_with(|command| {
+        command.args(["--bot", silent]);
+    });
+    let game = &server.posted("/api/games", &json!({"bot": silent, "player": 0}))["game"];
+    assert_eq!(server.news(game, "choose")["replay"]["turns"], json!([]));
+    let action = json!({"turn_number": 0, "action": "move 3 -2"});
+    server.posted(&format!("/api/games/{game}/act"), &action);
+    let mut news = server.news(game, "wait");
+    for _ in 0..20 {
+        if news["replay"]["turns"] != json!([]) {
+            break;
+        }
+        news = server.json(&format!("/api/games/{game}?after={}", news["version"]));
+    }
+    assert_eq!((&news["state"], &news["legal"]), (&json!("wait"), &json!([])));
+    assert_eq!(news["replay"]["turns"][0]["action"], "move 3 -2");
+    assert_eq!(news["replay"]["boards"][1]["to_move"], 1);
+}
+
+#[test]
+fn an_interrupt_saves_games_and_leaves_nothing_behind() {
+    let other = tempfile::tempdir().expect("a temporary folder can be made");
+    let [cache, temporary] = ["cache", "tmp"].map(|name| other.path().join(name));
+    std::fs::create_dir(&temporary).expect("it can be made");
+    let mut server = Server::start_with(|command| {
+        command.env("HEXIDOR_CACHE", &cache).env("TMPDIR", &temporary).process_group(0);
+    });
+    let game = &server.posted("/api/games", &json!({"bot": "racer", "player": 0}))["game"];
+    server.news(game, "choose");
+    let action = json!({"turn_number": 0, "action": "move 3 -2"});
+    server.posted(&format!("/api/games/{game}/act"), &action);
+    server.news(game, "choose");
+
+    // It is stopped in the middle of a compilation.
+    let jobs = || {
+        let entries = std::fs::read_dir(&cache).expect("there is a cache").flatten();
+        entries.filter(|entry| entry.file_name().to_string_lossy().starts_with("job-")).count()
+    };
+    let source = json!({"source": "fn main() { loop { arena::get_tick(); } }"}).to_string();
+    let mut asking = TcpStream::connect(&server.address).expect("it listens");
+    write!(
+        asking,
+        "POST /api/check HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\n\r\n{source}",
+        server.address,
+        source.len()
+    )
+    .expect("it reads");
+    // No verdict depends on these times.
+    let patience = Instant::now() + Duration::from_secs(60);
+    while jobs() == 0 && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let process = Pid::from_raw(server.child.id() as i32);
+    kill(process, Signal::SIGINT).expect("it runs");
+    assert_eq!(server.child.wait().expect("it ends").code(), Some(130));
+
+    let saved = replay::read(&server.folder.path().join("human-racer-1.json")).expect("a replay");
+    assert_eq!((saved.turns.len(), saved.ending.winner), (2, None));
+    assert_eq!(jobs(), 0);
+    assert_eq!(std::fs::read_dir(&temporary).expect("it is there").count(), 0);
+    // What it has started is killed; the system may take a moment for it.
+    while killpg(process, None).is_ok() && Instant::now() < patience {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert!(killpg(process, None).is_err(), "a process is left");
 }
 
 #[test]

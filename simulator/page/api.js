@@ -3,6 +3,12 @@
 /** The server refused, or is gone; the message is for people. */
 export class ApiError extends Error {}
 
+/** What an error says that came from the server; any other is thrown on. */
+export function messageOf(error) {
+  if (!(error instanceof ApiError)) throw error;
+  return error.message;
+}
+
 /** What the server answers, as text: to GET, or with a body to POST. */
 export async function askText(path, body) {
   const post = {

@@ -3,9 +3,9 @@
 import { button, html } from "./dom.js";
 import { KEYS, keyName } from "./keys.js";
 
-/** Makes the dialog; `showModal()` opens it, Escape or a click beside it closes it. */
-export function makeHelp() {
-  const keys = KEYS.map(({ keys, help }) =>
+/** Makes the dialog of a key table; `showModal()` opens it, Escape or a click beside it closes it. */
+export function makeHelp(table = KEYS) {
+  const keys = table.map(({ keys, help }) =>
     html(
       "tr",
       {},
@@ -34,7 +34,9 @@ export function makeHelp() {
       html("table", { class: "keys" }, html("tbody", {}, ...keys)),
       html("h2", {}, "Signs"),
       html("dl", {}, ...signs.flatMap(([term, text]) => [html("dt", {}, term), html("dd", {}, text)])),
-      html("p", { class: "quiet" }, "An address that ends in #turn=37 opens the game at that turn."),
+      table === KEYS
+        ? html("p", { class: "quiet" }, "An address that ends in #turn=37 opens the game at that turn.")
+        : null,
     ),
   );
   return dialog;

@@ -5,7 +5,7 @@ export const KEYS = [
   { keys: ["ArrowRight"], command: "next", help: "next turn" },
   { keys: ["ArrowLeft"], command: "previous", help: "previous turn" },
   { keys: ["Home"], command: "first", help: "the start" },
-  { keys: ["End"], command: "last", help: "the end" },
+  { keys: ["End"], command: "last", help: "the last turn" },
   { keys: [" "], command: "play", help: "play or pause" },
   { keys: ["ArrowUp", "+"], command: "faster", help: "faster" },
   { keys: ["ArrowDown", "-"], command: "slower", help: "slower" },
@@ -18,6 +18,12 @@ export const KEYS = [
   { keys: ["?"], command: "help", help: "this help" },
 ];
 
+/** What keys do in a game against a bot, where nothing plays by itself. */
+export const GAME_KEYS = [
+  ...KEYS.filter(({ command }) => !["play", "faster", "slower"].includes(command)),
+  { keys: ["z"], command: "bend", help: "the other zigzag of the wall under the pointer" },
+];
+
 /** Keys that the named elements use themselves. */
 const OWN_KEYS = {
   BUTTON: [" "],
@@ -26,16 +32,16 @@ const OWN_KEYS = {
   range: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End"],
 };
 
-/** The command that a key event asks for; null when it is for somebody else: with a modifier, or typed
+/** The command of a table that a key event asks for; null when it is for somebody else: with a modifier, or typed
  *  into a field. */
-export function commandOf({ key, ctrlKey, altKey, metaKey, target }) {
+export function commandOf({ key, ctrlKey, altKey, metaKey, target }, table = KEYS) {
   if (ctrlKey || altKey || metaKey) return null;
   const tag = target?.tagName;
   const isRange = tag === "INPUT" && target.type === "range";
   if (tag === "TEXTAREA" || (tag === "INPUT" && !isRange) || target?.isContentEditable) return null;
   const own = OWN_KEYS[isRange ? "range" : tag] ?? [];
   if (own.includes(key)) return null;
-  return KEYS.find(({ keys }) => keys.includes(key))?.command ?? null;
+  return table.find(({ keys }) => keys.includes(key))?.command ?? null;
 }
 
 const KEY_NAMES = { ArrowRight: "→", ArrowLeft: "←", ArrowUp: "↑", ArrowDown: "↓", " ": "space" };

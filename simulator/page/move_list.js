@@ -63,8 +63,8 @@ export function sentence(replay, turn) {
   return `${what} To the goal, ${ways.join("; ")}.`;
 }
 
-/** The board in words. */
-export function makeTextBoard(replay) {
+/** The board in words; of a game that goes on, too. */
+export function makeTextBoard(replay, isOver = true) {
   const body = html("div", { class: "text-board-body" });
   const element = html(
     "details",
@@ -88,7 +88,7 @@ export function makeTextBoard(replay) {
       return `Walls of ${nameOf(replay, player)}: ${own.length ? own.join(", ") : "none"}.`;
     });
     const next =
-      turn === lastTurn(replay) ? "The game is over." : `${nameOf(replay, board.to_move)} is on turn.`;
+      isOver && turn === lastTurn(replay) ? "The game is over." : `${nameOf(replay, board.to_move)} is on turn.`;
     body.replaceChildren(
       ...[sentence(replay, turn), next, ...lines, ...walls].map((line) => html("p", {}, line)),
     );

@@ -229,8 +229,8 @@ export function columnCount(replay) {
 /** How little of a clock is "low": a tenth. */
 const LOW_CLOCK = 0.1;
 
-/** What the scrubber marks: walls, leapfrogs, the turn at which a clock is low, the ending. */
-export function marks(replay) {
+/** What the scrubber marks: walls, leapfrogs, the turn at which a clock is low, the ending if it has come. */
+export function marks(replay, isOver = true) {
   const found = replay.walls.map((wall) => ({
     turn: wall.turn_number + 1,
     kind: "wall",
@@ -247,7 +247,7 @@ export function marks(replay) {
     const turn = ledger ? ledger.turn_number + 1 : lastTurn(replay);
     if (clocksAt(replay, turn)[player] < low) found.push({ turn, kind: "low clock", player });
   }
-  found.push({ turn: lastTurn(replay), kind: "ending", player: replay.ending.winner });
+  if (isOver) found.push({ turn: lastTurn(replay), kind: "ending", player: replay.ending.winner });
   return found.sort((a, b) => a.turn - b.turn);
 }
 

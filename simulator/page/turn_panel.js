@@ -1,5 +1,5 @@
-// What one turn was: its action, its ticks by function, its notes, what the bot printed. On the last turn
-// it begins with the ending.
+// What one turn was: its action, its ticks by function, its notes, what the bot printed. On the last turn of a
+// game that is over it begins with the ending.
 
 import { html } from "./dom.js";
 import { count, endingSentence, nameOf, plural, seconds } from "./format.js";
@@ -11,10 +11,10 @@ const LAST_LINES = 12;
 const LOG_CHARACTERS = 20_000;
 
 /** Makes the panel. `show(turn)` fills it. */
-export function makeTurnPanel(replay) {
+export function makeTurnPanel(replay, isOver = true) {
   const element = html("section", { class: "panel turn-panel", "aria-label": "this turn" });
   const show = (turn) => {
-    const isLast = turn === lastTurn(replay);
+    const isLast = isOver && turn === lastTurn(replay);
     element.replaceChildren(...(isLast ? [endingCard(replay)] : []), ...turnParts(replay, turn));
   };
   return { element, show };

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -13,9 +13,11 @@ const ROOT = resolve(import.meta.dirname, "../..");
 /** The program under test. */
 export const HEXIDOR = resolve(process.env.HEXIDOR ?? join(ROOT, "target/release/hexidor"));
 
-/** A new folder for what a test writes. */
+/** A new folder for what a test writes, which is removed at its end. */
 export function folder() {
-  return mkdtempSync(join(tmpdir(), "hexidor-page-"));
+  const made = mkdtempSync(join(tmpdir(), "hexidor-page-"));
+  process.on("exit", () => rmSync(made, { recursive: true, force: true, maxRetries: 5 }));
+  return made;
 }
 
 /** Runs the program to its end in a folder; what it prints. */

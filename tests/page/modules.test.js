@@ -7,7 +7,7 @@ import test from "node:test";
 import { aim } from "../../simulator/page/aim.js";
 import { count, endingSentence, nameOf, plural, seconds, shortCount, steps } from "../../simulator/page/format.js";
 import { bounds, centre, corners, edgeEnds, zigzag } from "../../simulator/page/geometry.js";
-import { KEYS, commandOf, keyName, keyOf } from "../../simulator/page/keys.js";
+import { GAME_KEYS, KEYS, commandOf, keyName, keyOf } from "../../simulator/page/keys.js";
 import { range } from "../../simulator/page/line_chart.js";
 import { hashOfTurn, turnOfHash } from "../../simulator/page/link.js";
 import { SPEEDS, delay } from "../../simulator/page/playback.js";
@@ -15,7 +15,7 @@ import { barsPath, linear, linePath, roundMarks, stepPath } from "../../simulato
 import * as replays from "../../simulator/page/replay.js";
 import { byteCount, indent, lineCount, lineRange, sizeLevel } from "../../simulator/page/source.js";
 import { layout, turnMarks } from "../../simulator/page/ticks_chart.js";
-import { markPath } from "../../simulator/page/timeline.js";
+import { markPath } from "../../simulator/page/scrubber.js";
 import { game } from "./game.js";
 
 const near = (got, expected) => {
@@ -257,9 +257,16 @@ test("keys that are somebody else's are left alone", () => {
   assert.equal(commandOf({ key: "f", target: { tagName: "INPUT", type: "range" } }), "flip");
 });
 
-test("the commands of the keys are those of the viewer", () => {
-  const viewer = readFileSync(new URL("../../simulator/page/viewer.js", import.meta.url), "utf8");
-  for (const { command } of KEYS) assert.match(viewer, new RegExp(`^    ${command}(:|,)`, "m"));
+test("the commands of the keys are those of the page that has them", () => {
+  for (const [name, keys] of [
+    ["viewer.js", KEYS],
+    ["live_game.js", GAME_KEYS],
+  ]) {
+    const page = readFileSync(new URL(`../../simulator/page/${name}`, import.meta.url), "utf8");
+    for (const { command } of keys) assert.match(page, new RegExp(`^    ${command}(:|,)`, "m"), name);
+  }
+  assert.equal(commandOf({ key: "z", target: { tagName: "BODY" } }, GAME_KEYS), "bend");
+  assert.equal(commandOf({ key: " ", target: { tagName: "BODY" } }, GAME_KEYS), null);
 });
 
 test("turns are shown for a time, or for their ticks", () => {

@@ -1,6 +1,7 @@
 // Makes the README's pictures anew: `node pictures.js`, with a built `hexidor`, in this folder.
 
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -43,5 +44,6 @@ try {
   await page.screenshot({ path: join(PICTURES, "play.png") });
 } finally {
   await browser.close();
-  server.kill();
+  server.kill("SIGINT");
+  await once(server, "exit");
 }

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -39,7 +40,10 @@ before(async () => {
 });
 after(async () => {
   await browser?.close();
-  server?.kill();
+  if (server?.kill("SIGINT")) {
+    const [code] = await once(server, "exit");
+    assert.equal(code, 130);
+  }
 });
 
 const open = (path, use, options = {}) =>
@@ -180,6 +184,48 @@ test("a wall is aimed at with both its zigzags, placed by a click, taken back; t
     await status.filter({ hasText: "racer wins: human ended (resigned)" }).waitFor();
     await page.getByRole("button", { name: "Another game" }).click();
     await page.getByRole("button", { name: "Start" }).waitFor();
+  });
+});
+
+test("earlier turns can be looked at, and the game goes on where it was", async () => {
+  await open("/play", async (page) => {
+    await page.getByRole("combobox", { name: "bot" }).selectOption("racer");
+    await page.getByRole("button", { name: "Start" }).click();
+    const legal = page.getByRole("combobox", { name: "legal actions" });
+    const playIt = page.getByRole("button", { name: "Play it" });
+    const where = page.locator(".where");
+    for (const [action, turn] of [
+      ["move 3 -2", 2],
+      ["wall 0 0 1 0", 4],
+    ]) {
+      await legal.selectOption(action);
+      await playIt.click();
+      await where.filter({ hasText: `${turn} / ${turn}` }).waitFor();
+      await page.locator(".game-status", { hasText: "Your turn." }).waitFor();
+    }
+    await page.getByRole("slider", { name: "turn" }).fill("1");
+    assert.equal(await where.textContent(), "1 / 4");
+    assert.equal(await page.locator(".wall").count(), 0);
+    assert.match(await page.locator(".turn-panel h2").textContent(), /human\s*move 3 -2/);
+    // What is past is not played on.
+    assert.equal(await page.locator(".spot").count(), 0);
+    assert.equal(await playIt.isDisabled(), true);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("n");
+    assert.equal(await where.textContent(), "3 / 4");
+    assert.equal(await page.locator(".wall").count(), 1);
+    await page.getByRole("button", { name: "Back to the game" }).click();
+    assert.equal(await where.textContent(), "4 / 4");
+    assert.ok((await page.locator(".spot").count()) > 0);
+    assert.equal(await page.locator(".ending").count(), 0);
+    await page.getByText("The board in words").click();
+    assert.match(await page.locator(".text-board").innerText(), /human is on turn/);
+    // A turn that was looked at and is taken back: the present is shown.
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "Take back" }).click();
+    await where.filter({ hasText: "2 / 2" }).waitFor();
+    await page.getByRole("button", { name: "Resign" }).click();
+    await page.locator(".ending").waitFor();
   });
 });
 

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use miette::Diagnostic;
+use tokio::sync::oneshot;
 
 use super::arena_option::ArenaOption;
 use super::bot_options::BotArguments;
@@ -17,7 +18,8 @@ use crate::serve::{Site, serve};
 
 /// Serve the pages on this machine: replays and tournaments of a folder, a game against a bot, an editor
 ///
-/// It listens on this machine's loopback address alone, until Ctrl-C.
+/// It listens on this machine's loopback address alone, until Ctrl-C. Games that were begun and not saved are
+/// saved then, as they stand.
 #[derive(Args)]
 pub(super) struct Serve {
     /// Where replays (*.json), logs of tournaments (*.jsonl) and bots (*.rs) are; games are saved there
@@ -44,26 +46,23 @@ pub(super) struct Serve {
 }
 
 #[derive(Debug, thiserror::Error, Diagnostic)]
-enum ServeError {
-    #[error("cannot listen on port {port}")]
-    #[diagnostic(help("another program may have it: choose one with --port"))]
-    Port { port: u16, source: io::Error },
-    #[error("cannot use the folder {}", folder.display())]
-    Folder { folder: PathBuf, source: io::Error },
+#[error("cannot use the folder {}", folder.display())]
+struct FolderError {
+    folder: PathBuf,
+    source: io::Error,
 }
 
 impl Serve {
     pub(super) fn run(self) -> miette::Result<Exit> {
         let folder = self.folder;
         std::fs::create_dir_all(&folder)
-            .map_err(|source| ServeError::Folder { folder: folder.clone(), source })?;
+            .map_err(|source| FolderError { folder: folder.clone(), source })?;
         let site = Site {
-            folder,
+            folder: folder.clone(),
             rules: self.arena.load()?,
             options: self.bots.options(),
             bots: self.more_bots,
         };
-        let port = self.port;
         let ready = |address: SocketAddr| {
             let address = format!("http://{address}/");
             // Nobody may be listening.
@@ -72,7 +71,25 @@ impl Serve {
                 eprintln!("cannot open a browser: open the address by hand");
             }
         };
-        serve(site, port, ready).map_err(|source| ServeError::Port { port, source })?;
-        Ok(Exit::Done)
+        for file in serve(site, self.port, interrupt(), ready)? {
+            eprintln!("saved {}", folder.join(file).display());
+        }
+        Ok(Exit::Interrupted)
+    }
+}
+
+/// The first Ctrl-C (or SIGTERM); the second one ends the program.
+fn interrupt() -> impl Future<Output = ()> {
+    let (first, interrupted) = oneshot::channel();
+    let mut first = Some(first);
+    // Without a handler Ctrl-C stops the program at once.
+    let _ = ctrlc::set_handler(move || match first.take() {
+        Some(first) => drop(first.send(())),
+        None => std::process::exit(Exit::Interrupted as i32),
+    });
+    async {
+        if interrupted.await.is_err() {
+            std::future::pending().await
+        }
     }
 }

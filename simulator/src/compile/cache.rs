@@ -2,7 +2,8 @@
 //!
 //! An entry is a folder that is made under another name and then renamed, so it is there whole or
 //! not at all, and several programs may build the same thing at the same time. Whoever adds an entry
-//! removes those that nobody has used for a month, and what broken-off builds have left.
+//! removes those that nobody has used for a month, and what builds have left that were broken off an hour
+//! ago.
 
 use std::fs;
 use std::io;
@@ -22,6 +23,10 @@ const UNSAFE: &str = "unsafe";
 
 /// Entries that have not been used for so long are removed.
 const UNUSED_AGE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+/// The folders of jobs begin so. A compiler is stopped long before such a folder is so old.
+const JOB: &str = "job-";
+const JOB_AGE: Duration = Duration::from_secs(60 * 60);
 
 /// The folder that holds all entries.
 pub(super) struct Cache {
@@ -66,7 +71,7 @@ impl Cache {
     /// A new folder to compile in, which goes away with the value.
     pub(super) fn new_job(&self) -> Result<Job, BuildError> {
         tempfile::Builder::new()
-            .prefix("job-")
+            .prefix(JOB)
             .tempdir_in(&self.folder)
             .map(Job)
             .map_err(|error| BuildError::cache(&self.folder, error))
@@ -111,7 +116,9 @@ impl Cache {
         for folder in folders.flatten() {
             let used = folder.metadata().and_then(|metadata| metadata.modified());
             let age = used.ok().and_then(|used| used.elapsed().ok());
-            if age.is_some_and(|age| age > UNUSED_AGE) {
+            let is_job = folder.file_name().to_string_lossy().starts_with(JOB);
+            let most = if is_job { JOB_AGE } else { UNUSED_AGE };
+            if age.is_some_and(|age| age > most) {
                 let _ = fs::remove_dir_all(folder.path());
             }
         }
@@ -197,6 +204,21 @@ mod tests {
         assert_eq!(fs::read_to_string(new).unwrap(), "new");
         assert!(cache.find("used").is_some());
         assert!(cache.find("unused").is_none());
+    }
+
+    #[test]
+    fn what_a_broken_off_build_left_is_removed() {
+        let folder = TempDir::new().unwrap();
+        let cache = Cache::open(folder.path().to_owned()).unwrap();
+        let jobs: Vec<_> = ["old", "young"]
+            .map(|name| cache.folder.join(format!("{JOB}{name}")))
+            .into_iter()
+            .inspect(|job| fs::create_dir(job).unwrap())
+            .collect();
+        let long_ago = SystemTime::now() - 2 * JOB_AGE;
+        fs::File::open(&jobs[0]).unwrap().set_modified(long_ago).unwrap();
+        keep_library(&cache, "key");
+        assert_eq!(jobs.iter().map(|job| job.exists()).collect::<Vec<_>>(), [false, true]);
     }
 
     #[test]

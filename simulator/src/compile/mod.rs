@@ -128,6 +128,12 @@ pub fn build(
     })
 }
 
+/// Ends all compilers that this program has started, and those that it still would: it is about to end, and
+/// their folders are removed before.
+pub fn give_up() {
+    rustc::give_up();
+}
+
 /// What each line of a source charges.
 ///
 /// # Errors

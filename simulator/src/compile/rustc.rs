@@ -114,6 +114,14 @@ fn ask(program: &Path, arguments: &[&str]) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
+/// Set once nobody waits for any compiler.
+static GIVEN_UP: AtomicBool = AtomicBool::new(false);
+
+/// See [`super::give_up`].
+pub(super) fn give_up() {
+    GIVEN_UP.store(true, Relaxed);
+}
+
 /// Runs a compiler to its end or its limit, or until nobody wants its result any more.
 pub(super) fn run(mut command: Command, unwanted: &AtomicBool) -> Result<(), Failure> {
     let mut child = command.spawn()?;
@@ -135,7 +143,9 @@ fn read_messages(child: &mut Child, unwanted: &AtomicBool) -> Result<String, Fai
     loop {
         let mut ready = [PollFd::new(pipe.as_fd(), PollFlags::POLLIN)];
         match poll(&mut ready, PollTimeout::from(LOOK_MILLISECONDS)) {
-            Ok(0) if unwanted.load(Relaxed) => return Err(Failure::Unwanted),
+            Ok(0) if unwanted.load(Relaxed) || GIVEN_UP.load(Relaxed) => {
+                return Err(Failure::Unwanted);
+            }
             Ok(0) if Instant::now() > deadline => {
                 return Err(Failure::Limit(format!("{} s", WALL_LIMIT.as_secs())));
             }

@@ -1,5 +1,6 @@
 //! What a request is told when it gets nothing: a status and `{"error":"..."}`.
 
+use std::error::Error;
 use std::fmt;
 
 use axum::Json;
@@ -44,8 +45,13 @@ impl Failure {
         Self::new(StatusCode::CONFLICT, message)
     }
 
-    /// The machine failed.
-    pub(super) fn internal(message: impl fmt::Display) -> Self {
+    /// The machine failed; all that led to it is told.
+    pub(super) fn internal(error: impl Error) -> Self {
+        let mut message = error.to_string();
+        let causes = std::iter::successors(error.source(), |&cause| cause.source());
+        for cause in causes {
+            message += &format!(": {cause}");
+        }
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, message)
     }
 }

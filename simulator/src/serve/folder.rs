@@ -1,7 +1,7 @@
 //! The replays of the folder.
 
 use std::fs;
-use std::path::{Path as FilePath, PathBuf};
+use std::path::Path as FilePath;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::Json;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
 use super::{Server, Shared};
-use crate::replay::{self, Ending, Player, Replay};
+use crate::replay::{self, Ending, Player, Replay, WriteError};
 
 /// The newest are listed, so many.
 const LISTED_MAX: usize = 100;
@@ -88,15 +88,12 @@ pub(super) async fn read(
 }
 
 /// Writes a replay into the folder under a name that is free. Returns the name.
-pub(super) fn save(server: &Server, replay: &Replay) -> Result<String, Failure> {
+pub(super) fn save(folder: &FilePath, replay: &Replay) -> Result<String, WriteError> {
     let plain = |player: &Player| player.name.replace(|c: char| !c.is_alphanumeric(), "-");
     let [zero, one] = replay.players.each_ref().map(plain);
-    let names = (1..).map(|number| format!("{zero}-{one}-{number}.json"));
-    let free = |name: &String| !server.site.folder.join(name).exists();
-    let name = names.take(10_000).find(free);
-    let name = name.ok_or_else(|| Failure::conflict("there are too many games of that name"))?;
-    let path: PathBuf = server.site.folder.join(&name);
-    replay::write(replay, &path).map_err(Failure::internal)?;
+    let mut names = (1_u64..).map(|number| format!("{zero}-{one}-{number}.json"));
+    let name = names.find(|name| !folder.join(name).exists()).expect("numbers do not end");
+    replay::write(replay, &folder.join(&name))?;
     Ok(name)
 }
 

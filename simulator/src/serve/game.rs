@@ -2,6 +2,7 @@
 //! as it goes on.
 
 use std::cell::RefCell;
+use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -11,6 +12,7 @@ use serde::Serialize;
 use tokio::sync::watch;
 
 use super::failure::Failure;
+use super::folder;
 use super::person::{Decision, Person};
 use crate::arena_rules::ArenaRules;
 use crate::bot::{Bot, MatchError};
@@ -20,7 +22,7 @@ use crate::referee::game::{Game, Spent, Turn};
 use crate::referee::opening::Opening;
 use crate::referee::output::Output;
 use crate::referee::seat::{HostAbort, OffTurnReport, Seat, TurnEnd, TurnReport, TurnStart};
-use crate::replay::{self, Place, Replay};
+use crate::replay::{self, Place, Replay, WriteError};
 use crate::ticks::Ticks;
 
 /// What the page is told of a game.
@@ -85,6 +87,8 @@ pub(super) struct LiveGame {
     rules: Arc<ArenaRules>,
     desk: Arc<Desk>,
     run: Mutex<Run>,
+    /// Of which news the replay is in a file.
+    saved: Mutex<Option<u64>>,
 }
 
 /// The game as it is played at present: taking an action back begins another run.
@@ -117,7 +121,8 @@ impl LiveGame {
         // The first run replaces this one.
         let run = Run { decisions: channel().0, actions: Vec::new(), has_resigned: false };
         let rules = Arc::new(rules.clone());
-        let game = Self { person, bot, rules, desk: Arc::new(desk), run: Mutex::new(run) };
+        let (desk, run) = (Arc::new(desk), Mutex::new(run));
+        let game = Self { person, bot, rules, desk, run, saved: Mutex::new(None) };
         game.begin_run(&mut game.lock(), Vec::new());
         game
     }
@@ -161,6 +166,23 @@ impl LiveGame {
         }
         self.begin_run(&mut run, actions);
         Ok(())
+    }
+
+    /// Writes the game as it stands into a folder, unless it has been, or the person has done nothing.
+    /// Returns the file's name.
+    pub(super) fn save(&self, folder: &Path) -> Result<Option<String>, WriteError> {
+        let mut saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.desk.news.borrow().clone();
+        let has_acted = {
+            let run = self.lock();
+            run.has_resigned || !run.actions.is_empty()
+        };
+        let Some(replay) = now.replay.filter(|_| has_acted && *saved != Some(now.version)) else {
+            return Ok(None);
+        };
+        let file = folder::save(folder, &replay)?;
+        *saved = Some(now.version);
+        Ok(Some(file))
     }
 
     fn lock(&self) -> MutexGuard<'_, Run> {
@@ -230,11 +252,25 @@ impl Table<'_> {
             let legal = position.legal_actions().into_iter().map(LegalAction::from).collect();
             self.tell(State::Choose, legal, &self.so_far(&turns.borrow()));
         };
+        // What is only played again is not shown again.
+        let replayed = past.len();
+        let show_landed = || {
+            let turns = turns.borrow();
+            if turns.iter().filter(|turn| turn.player == self.person).count() >= replayed {
+                self.tell(State::Wait, Vec::new(), &self.so_far(&turns));
+            }
+        };
         let mut runner = self.bot.start()?;
         let bot = runner.seat(self.person.opponent(), self.rules, &opening)?;
         let person = Box::new(Person::new(self.person, self.rules, past, decisions, ask));
-        let mut person = Recorder { seat: person, player: self.person, turns: &turns };
-        let mut bot = Recorder { seat: bot, player: self.person.opponent(), turns: &turns };
+        let mut person =
+            Recorder { seat: person, player: self.person, turns: &turns, on_turn: &|| () };
+        let mut bot = Recorder {
+            seat: bot,
+            player: self.person.opponent(),
+            turns: &turns,
+            on_turn: &show_landed,
+        };
         let mut seats: [&mut dyn Seat; 2] = [&mut person, &mut bot];
         if self.person.index() == 1 {
             seats.reverse();
@@ -288,10 +324,13 @@ struct Recorder<'a> {
     seat: Box<dyn Seat + 'a>,
     player: PlayerId,
     turns: &'a RefCell<Vec<Turn>>,
+    /// Told when it comes on turn: the other's action has landed.
+    on_turn: &'a dyn Fn(),
 }
 
 impl Seat for Recorder<'_> {
     fn run_turn(&mut self, turn: &TurnStart) -> Result<TurnReport, HostAbort> {
+        (self.on_turn)();
         let report = self.seat.run_turn(turn)?;
         if let TurnEnd::Action { action, called_at, lands_at } = report.end {
             let mut clock_left = turn.clock_ticks;

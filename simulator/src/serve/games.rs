@@ -1,17 +1,19 @@
 //! The games against a bot that are going on, by number.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use arena::PlayerId;
 use axum::Json;
-use axum::extract::{Path, Query, State as Site};
+use axum::extract::{Path as Part, Query, State as Site};
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
 use super::game::{LiveGame, News, State};
-use super::{Server, Shared, bots, folder};
+use super::{Server, Shared, bots};
+use crate::replay::WriteError;
 
 /// How many are kept: each has a process. The oldest makes room.
 const GAMES_MAX: usize = 16;
@@ -34,15 +36,23 @@ impl Games {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn add(&self, game: LiveGame) -> u64 {
+    /// The number of a new game, and the one that made room for it.
+    fn add(&self, game: LiveGame) -> (u64, Option<Arc<LiveGame>>) {
         let mut numbered = self.lock();
         numbered.last += 1;
         let number = numbered.last;
         numbered.games.insert(number, Arc::new(game));
-        if numbered.games.len() > GAMES_MAX {
-            numbered.games.pop_first();
-        }
-        number
+        let is_full = numbered.games.len() > GAMES_MAX;
+        let oldest = is_full.then(|| numbered.games.pop_first()).flatten();
+        (number, oldest.map(|(_, game)| game))
+    }
+
+    /// Writes every game that somebody has played in, and that is not saved, into a folder. Returns the
+    /// files' names.
+    pub(super) fn save(&self, folder: &Path) -> Result<Vec<String>, WriteError> {
+        let numbered = self.lock();
+        let files = numbered.games.values().filter_map(|game| game.save(folder).transpose());
+        files.collect()
     }
 
     fn get(&self, number: u64) -> Result<Arc<LiveGame>, Failure> {
@@ -71,7 +81,11 @@ pub(super) async fn start(
     let person = PlayerId::new(player).ok_or_else(|| Failure::bad("a player is 0 or 1"))?;
     let begin = move |server: &Server| {
         let bot = bots::prepare(server, &bot)?;
-        let game = server.games.add(LiveGame::start(person, bot, &server.site.rules));
+        let game = LiveGame::start(person, bot, &server.site.rules);
+        let (game, oldest) = server.games.add(game);
+        if let Some(oldest) = oldest {
+            oldest.save(&server.site.folder).map_err(Failure::internal)?;
+        }
         Ok(Json(Started { game }))
     };
     server.work(begin).await
@@ -87,7 +101,7 @@ pub(super) struct After {
 /// The news, once there are some; after a while, the old ones.
 pub(super) async fn watch(
     Site(server): Site<Shared>,
-    Path(number): Path<u64>,
+    Part(number): Part<u64>,
     Query(After { after }): Query<After>,
 ) -> Result<Json<News>, Failure> {
     let mut news = server.games.get(number)?.news();
@@ -111,7 +125,7 @@ pub(super) struct Done {}
 
 pub(super) async fn act(
     Site(server): Site<Shared>,
-    Path(number): Path<u64>,
+    Part(number): Part<u64>,
     Json(Act { turn_number, action }): Json<Act>,
 ) -> Result<Json<Done>, Failure> {
     server.games.get(number)?.act(turn_number, &action).map(|()| Json(Done {}))
@@ -119,14 +133,14 @@ pub(super) async fn act(
 
 pub(super) async fn undo(
     Site(server): Site<Shared>,
-    Path(number): Path<u64>,
+    Part(number): Part<u64>,
 ) -> Result<Json<Done>, Failure> {
     server.games.get(number)?.undo().map(|()| Json(Done {}))
 }
 
 pub(super) async fn resign(
     Site(server): Site<Shared>,
-    Path(number): Path<u64>,
+    Part(number): Part<u64>,
 ) -> Result<Json<Done>, Failure> {
     server.games.get(number)?.resign().map(|()| Json(Done {}))
 }
@@ -139,10 +153,15 @@ pub(super) struct Saved {
 /// Writes a game that is over into the folder.
 pub(super) async fn save(
     Site(server): Site<Shared>,
-    Path(number): Path<u64>,
+    Part(number): Part<u64>,
 ) -> Result<Json<Saved>, Failure> {
-    let now = server.games.get(number)?.news().borrow().clone();
-    let replay = now.replay.filter(|_| now.state == State::Over);
-    let replay = replay.ok_or_else(|| Failure::conflict("the game is not over"))?;
-    server.read(move |server| Ok(Json(Saved { file: folder::save(server, &replay)? }))).await
+    let game = server.games.get(number)?;
+    if game.news().borrow().state != State::Over {
+        return Err(Failure::conflict("the game is not over"));
+    }
+    let save = move |server: &Server| {
+        let file = game.save(&server.site.folder).map_err(Failure::internal)?;
+        Ok(Json(Saved { file: file.ok_or_else(|| Failure::conflict("it is saved already"))? }))
+    };
+    server.read(save).await
 }

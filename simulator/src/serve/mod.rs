@@ -27,16 +27,20 @@ use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
+use miette::Diagnostic;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 use crate::arena_rules::ArenaRules;
 use crate::bot::BotOptions;
+use crate::compile;
+use crate::replay::WriteError;
 use failure::Failure;
 use folder::Listed;
 use games::Games;
@@ -70,7 +74,20 @@ type Shared = Arc<Server>;
 /// Compilers and matches at a time.
 const WORKERS: usize = 2;
 
+/// At the end: compilers that are given up have removed their files long before.
+const LAST_WORK: Duration = Duration::from_secs(1);
+
 impl Server {
+    fn new(site: Site) -> Self {
+        Self {
+            site,
+            games: Games::default(),
+            replays: Known::default(),
+            tables: Known::default(),
+            workers: Semaphore::new(WORKERS),
+        }
+    }
+
     /// Does slow work beside the server, when its turn comes.
     async fn work<T: Send + 'static>(
         self: &Arc<Self>,
@@ -90,31 +107,61 @@ impl Server {
     }
 }
 
-/// Serves a site on this machine's loopback address, until the program is stopped. `ready` gets the
-/// address; port 0 is any that is free.
-///
-/// # Errors
-/// When the port cannot be had.
-pub fn serve(site: Site, port: u16, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
-        let address = listener.local_addr()?;
-        ready(address);
-        axum::serve(listener, router(site, address.port())).await
-    })
+/// Why nothing was served, or something was lost.
+#[derive(Debug, thiserror::Error, Diagnostic)]
+pub enum ServeError {
+    /// Nobody can be listened to.
+    #[error("cannot listen on port {port}")]
+    #[diagnostic(help("another program may have it: choose one with --port"))]
+    Port {
+        /// The port that was asked for.
+        port: u16,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// A game that somebody played in could not be saved at the end.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Save(#[from] WriteError),
 }
 
-fn router(site: Site, port: u16) -> Router {
-    // A source in JSON, each of its bytes written as six.
-    let body_bytes = 6 * usize::try_from(site.rules.file_bytes).unwrap_or(usize::MAX / 6) + 1024;
-    let server = Arc::new(Server {
-        site,
-        games: Games::default(),
-        replays: Known::default(),
-        tables: Known::default(),
-        workers: Semaphore::new(WORKERS),
+/// Serves a site on this machine's loopback address until `stop` comes. `ready` gets the address; port 0
+/// is any that is free. Games that somebody has played in are saved at the end, as they stand; returns the
+/// names of their files.
+///
+/// # Errors
+/// When the port cannot be had, or a game cannot be saved.
+pub fn serve(
+    site: Site,
+    port: u16,
+    stop: impl Future<Output = ()>,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<Vec<String>, ServeError> {
+    let no_port = |source| ServeError::Port { port, source };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(no_port)?;
+    let server = Arc::new(Server::new(site));
+    let served = runtime.block_on(async {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await?;
+        let address = listener.local_addr()?;
+        let router = router(Arc::clone(&server), address.port());
+        ready(address);
+        tokio::select! {
+            served = axum::serve(listener, router) => served,
+            () = stop => Ok(()),
+        }
     });
+    compile::give_up();
+    let saved = server.games.save(&server.site.folder);
+    runtime.shutdown_timeout(LAST_WORK);
+    served.map_err(no_port)?;
+    Ok(saved?)
+}
+
+fn router(server: Shared, port: u16) -> Router {
+    // A source in JSON, each of its bytes written as six.
+    let file_bytes = usize::try_from(server.site.rules.file_bytes).unwrap_or(usize::MAX / 6);
+    let body_bytes = 6 * file_bytes + 1024;
     Router::new()
         .route("/", get(pages::home))
         .route("/replay", get(pages::replay))
