@@ -104,10 +104,16 @@ fn parity_of_libraries_in_all_forms() {
 }
 
 #[test]
-fn the_bot_of_no_checkout() {
+fn there_is_no_bot_without_a_checkout() {
     let ran = hexidor("bundle").run();
     assert_eq!(ran.exit_code, Some(2));
     assert!(ran.stderr.contains("no workspace with a `bot` crate in or above"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("name the crate's directory"), "{}", ran.stderr);
+
+    let ran = hexidor("play").run();
+    assert_eq!(ran.exit_code, Some(2));
+    assert!(ran.stderr.contains("`bot` is the bot of a checkout, and"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("name another bot"), "{}", ran.stderr);
 }
 
 /// A macro that the bundler keeps must be one that the meter lets pass.

@@ -8,7 +8,7 @@ use simulator::arena_rules::ArenaRules;
 use simulator::compile::{BuildOptions, Submission, build};
 use simulator::host::{Alone, AloneEnd, HostProgram, MeteredSeat, Process, run_alone};
 use simulator::meter::Mode;
-use simulator::referee::ending::Reason;
+use simulator::referee::ending::{Reason, SourceLine};
 use simulator::referee::game::Game;
 use simulator::referee::opening::Opening;
 use simulator::referee::play;
@@ -215,7 +215,8 @@ fn a_panic_is_told_with_message_and_line() {
         first_turn("fn main() {\n    let n: u8 = \"x\\ny\".parse().unwrap();\n    drop(n)\n}");
     let TurnEnd::Eliminated(elimination) = report.end else { panic!("{:?}", report.end) };
     assert_eq!((elimination.reason, elimination.tick), (Reason::Panicked, Ticks(1)));
-    assert_eq!(elimination.source_line, Some(2));
+    let text = "let n: u8 = \"x\\ny\".parse().unwrap();".to_owned();
+    assert_eq!(elimination.source_line, Some(SourceLine { number: 2, text }));
     assert!(elimination.detail.starts_with("bot.rs:2: called `Result::unwrap()`"));
 }
 

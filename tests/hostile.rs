@@ -181,7 +181,7 @@ fn probe_library(folder: &Path, flags: &[&str]) -> Submission {
         file_name: "probes".to_owned(),
         source_hash: String::new(),
         has_unsafe: true,
-        source_bytes: 0,
+        source: "".into(),
         statement_ticks: 1,
         profile: false,
         library,

@@ -6,6 +6,7 @@ mod cli;
 mod clock;
 mod determinism;
 mod engine;
+mod full_disk;
 mod host;
 mod hostile;
 mod mutated_input;

@@ -6,6 +6,8 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use nix::sys::resource::{Resource, setrlimit};
+use nix::sys::signal::{SigHandler, Signal, signal};
 use seccompiler::BpfProgram;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -40,6 +42,19 @@ pub(crate) fn root() -> PathBuf {
 pub(crate) fn data(path: &str) -> Vec<u8> {
     let path = root().join("tests/data").join(path);
     std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Runs a command as on a disk on which a file has room for so many bytes.
+#[expect(unsafe_code, reason = "runs between fork and exec")]
+pub(crate) fn limit_files(command: &mut Command, bytes: u64) {
+    // SAFETY: plain system calls, and nothing here allocates.
+    unsafe {
+        command.pre_exec(move || {
+            // A write past the limit is to fail, not to kill.
+            signal(Signal::SIGXFSZ, SigHandler::SigIgn)?;
+            Ok(setrlimit(Resource::RLIMIT_FSIZE, bytes, bytes)?)
+        });
+    }
 }
 
 impl Run {
@@ -84,6 +99,12 @@ impl Run {
                 seccompiler::apply_filter(&filter).map_err(|_| io::ErrorKind::Unsupported.into())
             });
         }
+        self
+    }
+
+    /// On a disk on which a file has room for so many bytes.
+    pub(crate) fn file_bytes_max(mut self, bytes: u64) -> Self {
+        limit_files(&mut self.command, bytes);
         self
     }
 

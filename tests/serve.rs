@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use simulator::replay;
 use tempfile::TempDir;
 
-use crate::program::hexidor;
+use crate::program::{hexidor, limit_files};
 
 /// A running `hexidor serve` with a folder of its own.
 struct Server {
@@ -305,6 +305,22 @@ fn an_action_shows_before_the_bot_has_answered() {
     assert_eq!((&news["state"], &news["legal"]), (&json!("wait"), &json!([])));
     assert_eq!(news["replay"]["turns"][0]["action"], "move 3 -2");
     assert_eq!(news["replay"]["boards"][1]["to_move"], 1);
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_names_the_file() {
+    // It is compiled while there is room.
+    assert_eq!(hexidor("play racer racer --replay x.json").run().exit_code, Some(0));
+    let server = Server::start_with(|command| limit_files(command, 50));
+    let game = &server.posted("/api/games", &json!({"bot": "racer", "player": 0}))["game"];
+    server.news(game, "choose");
+    server.posted(&format!("/api/games/{game}/resign"), &json!({}));
+    server.news(game, "over");
+    let (status, answer) = server.post(&format!("/api/games/{game}/save"), &json!({}));
+    let message = answer["error"].as_str().expect("a message");
+    assert_eq!(status, 500);
+    assert!(message.contains("human-racer-1.json: File too large"), "{message}");
+    assert_eq!(std::fs::read_dir(server.folder.path()).expect("it is there").count(), 0);
 }
 
 #[test]

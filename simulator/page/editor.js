@@ -1,7 +1,7 @@
 // The editor for one file: a text area with line numbers, at which problems are shown.
 
 import { html } from "./dom.js";
-import { indent, lineCount, lineRange } from "./source.js";
+import { indentation, lineCount, lineRange } from "./source.js";
 
 /** Makes an editor. `changed()` is called after each change. */
 export function makeEditor(changed) {
@@ -42,11 +42,8 @@ export function makeEditor(changed) {
     else if (event.key !== "Tab") isLeaving = false;
     else if (!isLeaving && !event.shiftKey && !event.ctrlKey && !event.altKey) {
       event.preventDefault();
-      const { text, cursor } = indent(area.value, area.selectionStart, area.selectionEnd);
-      area.value = text;
-      area.setSelectionRange(cursor, cursor);
-      number();
-      changed();
+      // As if it was typed: it can be undone, and is an input like any other.
+      document.execCommand("insertText", false, indentation(area.value, area.selectionStart));
     }
   });
 

@@ -36,6 +36,8 @@ const text = { name: "text", fits: (value) => typeof value === "string" };
 const truth = { name: "true or false", fits: (value) => typeof value === "boolean" };
 const player = { name: "0 or 1", fits: (value) => value === 0 || value === 1 };
 const maybe = (shape) => ({ maybe: shape });
+/** What files of older programs lack. */
+const optional = (shape) => ({ optional: shape });
 const pair = (shape) => ({ length: 2, each: shape });
 const tuple = (length, shape) => ({ length, each: shape });
 const map = (shape) => ({ map: shape });
@@ -87,6 +89,7 @@ const REPLAY = {
     tick: count,
     detail: maybe(text),
     source_line: maybe(count),
+    source_text: optional(maybe(text)),
   },
 };
 
@@ -97,6 +100,7 @@ function misfit(value, shape, path) {
     return `\`${path || "the file"}\` ${problem}`;
   };
   if (shape.fits) return shape.fits(value) ? null : wrong(shape.name);
+  if ("optional" in shape) return value === undefined ? null : misfit(value, shape.optional, path);
   if ("maybe" in shape) return value === null ? null : misfit(value, shape.maybe, path);
   if (Array.isArray(shape) || "each" in shape) {
     if (!Array.isArray(value)) return wrong("a list");
@@ -126,13 +130,18 @@ function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** No field is larger: the page draws each tile. */
+const MOST_TILES = 1000;
+
 /** Where the parts of a replay do not fit together. */
-function contradiction({ boards, opening, turns, field }) {
+function contradiction({ boards, opening, turns, field, walls }) {
   const actions = opening.length + turns.length;
   if (boards.length !== actions + 1) {
     return `${boards.length} boards do not fit ${actions} actions`;
   }
-  if (field.tiles.length === 0) return "the field has no tiles";
+  const tiles = field.tiles.length;
+  if (tiles === 0 || tiles > MOST_TILES) return `a field of ${tiles} tiles cannot be shown`;
+  if (walls.length > actions) return `${walls.length} walls do not fit ${actions} actions`;
   const [shifted] = turns.filter((turn, index) => turn.turn_number !== opening.length + index);
   return shifted ? `a turn has the number ${shifted.turn_number}, out of order` : null;
 }
@@ -251,11 +260,12 @@ export function marks(replay, isOver = true) {
   return found.sort((a, b) => a.turn - b.turn);
 }
 
-/** The next turn with a mark, in a direction of +1 or -1; the turn itself if there is none. */
+/** The next turn with a mark, of those that are in order, in a direction of +1 or -1; the turn itself if there
+ *  is none. */
 export function nextMark(found, turn, direction) {
-  const ahead = found.map((mark) => mark.turn).filter((other) => (other - turn) * direction > 0);
-  if (ahead.length === 0) return turn;
-  return direction > 0 ? Math.min(...ahead) : Math.max(...ahead);
+  const next =
+    direction > 0 ? found.find((mark) => mark.turn > turn) : found.findLast((mark) => mark.turn < turn);
+  return next ? next.turn : turn;
 }
 
 /** What a player had printed when a turn was reached, for that turn: text. */

@@ -21,16 +21,17 @@ export function makeReplayPlace(main, shown) {
   }
 
   function show(text) {
-    let replay;
     try {
-      replay = readReplay(text);
+      const replay = readReplay(text);
+      viewer?.close();
+      viewer = openViewer(main, replay);
+      shown(replay);
     } catch (error) {
-      if (!(error instanceof ReplayError)) throw error;
-      return fail(error.message);
+      if (error instanceof ReplayError) return fail(error.message);
+      // What no check has foreseen: a message all the same, and not half a page.
+      console.error(error);
+      fail("this replay makes no sense");
     }
-    viewer?.close();
-    viewer = openViewer(main, replay);
-    shown(replay);
   }
 
   async function openFile(file) {

@@ -26,12 +26,10 @@ export function lineRange(text, line) {
   return [Math.min(start, text.length), Math.min(start + (lines[line - 1] ?? "").length, text.length)];
 }
 
-/** A text with what the Tab key does: spaces up to the next multiple of four columns. Returns the text and
- *  where the cursor is then. */
-export function indent(text, start, end) {
-  const column = start - (text.lastIndexOf("\n", start - 1) + 1);
-  const spaces = " ".repeat(4 - (column % 4));
-  return { text: text.slice(0, start) + spaces + text.slice(end), cursor: start + spaces.length };
+/** What the Tab key puts at a place of a text: spaces up to the next multiple of four columns. */
+export function indentation(text, at) {
+  const column = at - (at > 0 ? text.lastIndexOf("\n", at - 1) + 1 : 0);
+  return " ".repeat(4 - (column % 4));
 }
 
 /** The source of the last visit, or null. */

@@ -22,7 +22,7 @@ export function makeTurnPanel(replay, isOver = true) {
 
 /** Who won and why: by which rule, at which tick and line, with the loser's last words. */
 export function endingCard(replay) {
-  const { winner, tick, detail, source_line: line } = replay.ending;
+  const { winner, tick, detail, source_line: line, source_text: code } = replay.ending;
   const loser = winner === null ? null : 1 - winner;
   const place = line !== null && loser !== null ? `${replay.players[loser].name}, line ${line}` : null;
   const facts = [
@@ -37,6 +37,7 @@ export function endingCard(replay) {
     { class: `ending player-${winner ?? "none"}` },
     html("h2", {}, ...(winner === null ? [] : [mark(winner)]), html("bdi", {}, endingSentence(replay))),
     html("dl", {}, ...facts.flatMap(([term, text]) => [html("dt", {}, term), html("dd", {}, text)])),
+    code ? html("pre", { class: "source" }, code) : null,
     ...(replay.ending.reason === "goal" ? [] : lastWords(replay, loser === null ? [0, 1] : [loser])),
   );
 }

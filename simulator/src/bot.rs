@@ -84,6 +84,16 @@ pub enum BotError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Build(#[from] BuildError),
+    /// The bot of no checkout.
+    #[error("`bot` is the bot of a checkout, and {} is in none", folder.display())]
+    #[diagnostic(help(
+        "go into a checkout, or name another bot: a path to a .rs file, {}",
+        sample_names()
+    ))]
+    NoCheckout {
+        /// Where a checkout was looked for.
+        folder: PathBuf,
+    },
     /// This checkout's bot could not be made one file.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -129,7 +139,13 @@ impl SourceFile {
             return Ok(file(text, &format!("{text}.rs"), sample.source.into()));
         }
         if text == bundled::BOT {
-            return Ok(file(text, "bot.rs", bundled::bundle_bot()?.source.into()));
+            let bundle = bundled::bundle_bot().map_err(|error| match error {
+                bundler::Error::NoWorkspace { start: folder, .. } => {
+                    BotError::NoCheckout { folder }
+                }
+                error => error.into(),
+            })?;
+            return Ok(file(text, "bot.rs", bundle.source.into()));
         }
         let path = Path::new(text);
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
@@ -194,8 +210,8 @@ impl Bot {
     /// The size of the submitted file; an external engine has none.
     #[must_use]
     pub fn source_bytes(&self) -> Option<u64> {
-        match self.kind {
-            Kind::Submission(Submission { source_bytes, .. }) => Some(source_bytes),
+        match &self.kind {
+            Kind::Submission(Submission { source, .. }) => Some(source.len() as u64),
             Kind::Engine(_) => None,
         }
     }

@@ -13,7 +13,7 @@ import { hashOfTurn, turnOfHash } from "../../simulator/page/link.js";
 import { SPEEDS, delay } from "../../simulator/page/playback.js";
 import { barsPath, linear, linePath, roundMarks, stepPath } from "../../simulator/page/plot.js";
 import * as replays from "../../simulator/page/replay.js";
-import { byteCount, indent, lineCount, lineRange, sizeLevel } from "../../simulator/page/source.js";
+import { byteCount, indentation, lineCount, lineRange, sizeLevel } from "../../simulator/page/source.js";
 import { layout, turnMarks } from "../../simulator/page/ticks_chart.js";
 import { markPath } from "../../simulator/page/scrubber.js";
 import { game } from "./game.js";
@@ -110,7 +110,15 @@ test("a replay is read, or what is wrong is said", () => {
   refused({ hexidor_replay: 1 }, "`program` is missing");
   refused(game(2, { turns: game(1).turns }), "4 boards do not fit 2 actions");
   refused(game(1, { players: [{ name: "a" }] }), "`players` is not a list of 2");
-  refused(game(1, { field: { tiles: [], goals: [[], []] } }), "the field has no tiles");
+  for (const count of [0, 1001]) {
+    const tiles = Array.from({ length: count }, () => [0, 0]);
+    refused(game(1, { field: { tiles, goals: [[], []] } }), `a field of ${count} tiles cannot be shown`);
+  }
+  const walls = [1, 2, 3].flatMap(() => game(1).walls);
+  refused(game(1, { walls }), "3 walls do not fit 2 actions");
+  const ending = (source_text) => ({ ending: { ...game(1).ending, source_text } });
+  refused(game(1, ending(3)), "`ending.source_text` is not text");
+  for (const text of [undefined, null, "exit(1);"]) read(game(1, ending(text)));
   const [first] = game(1).turns;
   refused(
     game(1, { turns: [{ ...first, clock_left: [1, "x"] }] }),
@@ -389,9 +397,10 @@ test("a source is measured in bytes and found by lines", () => {
 });
 
 test("tab indents to the next fourth column", () => {
-  assert.deepEqual(indent("ab", 0, 0), { text: "    ab", cursor: 4 });
-  assert.deepEqual(indent("x\nab", 4, 4), { text: "x\nab  ", cursor: 6 });
-  assert.deepEqual(indent("abcd", 1, 3), { text: "a   d", cursor: 4 });
+  assert.equal(indentation("ab", 0), "    ");
+  assert.equal(indentation("x\nab", 4), "  ");
+  assert.equal(indentation("abcd", 1), "   ");
+  assert.equal(indentation("\nab", 1), "    ");
 });
 
 test("modules keep to the forms that can be joined into one script", () => {

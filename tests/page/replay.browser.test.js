@@ -176,6 +176,7 @@ test("the end has a card with the reason and, for a panic, its line", async () =
     assert.match(card, /racer wins: panic\.rs panicked/);
     assert.match(card, /reason\s+panicked/);
     assert.match(card, /source\s+panic\.rs, line \d+/);
+    assert.equal(await page.locator(".ending .source").textContent(), 'panic!("on purpose");');
   });
 });
 

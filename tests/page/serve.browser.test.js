@@ -305,6 +305,8 @@ test("the size meter goes from green to yellow to red", async () => {
     await source.press("End");
     await source.press("Tab");
     assert.equal(await source.inputValue(), "a\tb ");
+    await source.press("Control+z");
+    assert.equal(await source.inputValue(), "a\tb");
   });
 });
 

@@ -1,8 +1,10 @@
 //! The compiler, asked: does the bundle stand alone, and what of it is never used.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
+use std::time::{Duration, Instant};
 
 use cargo_metadata::Edition;
 use serde::Deserialize;
@@ -34,6 +36,8 @@ pub(crate) struct Message {
 pub(crate) struct Checker {
     directory: tempfile::TempDir,
     externs: BTreeMap<String, PathBuf>,
+    /// What the compiler has taken so far.
+    time: Cell<Duration>,
 }
 
 impl Checker {
@@ -43,12 +47,13 @@ impl Checker {
         externs: &BTreeMap<String, PathBuf>,
     ) -> Result<Checker, Error> {
         let directory = tempfile::tempdir().map_err(|e| Error::Compiler(e.to_string()))?;
-        let mut all = externs.clone();
+        let mut checker =
+            Checker { directory, externs: externs.clone(), time: Cell::new(Duration::ZERO) };
         for krate in graph.crates.iter().filter(|c| c.kind == Kind::Kept) {
-            if all.contains_key(&krate.name) {
+            if checker.externs.contains_key(&krate.name) {
                 continue;
             }
-            let path = directory.path().join(format!("lib{}.rmeta", krate.name));
+            let path = checker.directory.path().join(format!("lib{}.rmeta", krate.name));
             // Without code to generate there would be no function bodies in the metadata.
             let emit =
                 format!("metadata={},obj={}", path.display(), path.with_extension("o").display());
@@ -67,38 +72,38 @@ impl Checker {
             for feature in &krate.features {
                 command.arg("--cfg").arg(format!("feature=\"{feature}\""));
             }
-            let output = command.output().map_err(|e| Error::Compiler(e.to_string()))?;
+            let output = checker.run(&mut command)?;
             if !output.status.success() {
                 let text = String::from_utf8_lossy(&output.stderr);
                 return Err(Error::Compiler(format!("crate `{}`: {}", krate.name, text.trim())));
             }
-            all.insert(krate.name.clone(), path);
+            checker.externs.insert(krate.name.clone(), path);
         }
-        Ok(Checker { directory, externs: all })
+        Ok(checker)
+    }
+
+    /// What the compiler has taken so far.
+    pub(crate) fn time(&self) -> Duration {
+        self.time.get()
+    }
+
+    /// Runs the compiler, and takes the time.
+    fn run(&self, command: &mut Command) -> Result<Output, Error> {
+        let began = Instant::now();
+        let output = command.output().map_err(|e| Error::Compiler(e.to_string()));
+        self.time.set(self.time.get() + began.elapsed());
+        output
     }
 
     /// Checks `source` as an edition-2021 program and returns all messages.
     pub(crate) fn check(&self, source: &str) -> Result<Vec<Message>, Error> {
         let file = self.directory.path().join("bundle.rs");
         std::fs::write(&file, source).map_err(|e| Error::Compiler(e.to_string()))?;
-        let output = self
-            .command(&file)
-            .args([
-                "--emit",
-                "metadata",
-                "--error-format",
-                "json",
-                "-W",
-                "dead_code",
-                "-W",
-                "unused_imports",
-            ])
-            .arg("-o")
-            .arg(self.directory.path().join("bundle.rmeta"))
-            .output()
-            .map_err(|e| Error::Compiler(e.to_string()))?;
+        let mut command = self.command(&file);
+        command.args(["--emit", "metadata", "-o"]).arg(self.directory.path().join("bundle.rmeta"));
+        let output = self.run(&mut command)?;
         let text = String::from_utf8_lossy(&output.stderr);
-        let mut messages: Vec<Message> = text.lines().filter_map(parse).collect();
+        let mut messages = parse_all(&text);
         if !output.status.success() && !messages.iter().any(|m| m.is_error) {
             messages.push(Message {
                 is_error: true,
@@ -112,27 +117,30 @@ impl Checker {
     }
 
     /// For which numbers the program `source` reaches its generic function `name`, which must not compile
-    /// for any.
-    pub(crate) fn instantiated(&self, name: &str, source: &str) -> Result<BTreeSet<usize>, Error> {
+    /// for any; and all messages.
+    pub(crate) fn instantiated(
+        &self,
+        name: &str,
+        source: &str,
+    ) -> Result<(BTreeSet<usize>, Vec<Message>), Error> {
         let file = self.directory.path().join("bundle.rs");
         std::fs::write(&file, source).map_err(|e| Error::Compiler(e.to_string()))?;
-        let output = self
-            .command(&file)
-            .args(["--emit", "obj", "-C", "opt-level=0", "--cap-lints", "allow"])
-            .arg("-o")
-            .arg(self.directory.path().join("bundle.o"))
-            .output()
-            .map_err(|e| Error::Compiler(e.to_string()))?;
+        let mut command = self.command(&file);
+        command
+            .args(["--emit", "obj", "-C", "opt-level=0", "-o"])
+            .arg(self.directory.path().join("bundle.o"));
+        let output = self.run(&mut command)?;
         let text = String::from_utf8_lossy(&output.stderr);
         let call = format!("instantiating `fn {name}::<");
         let numbers = text.split(&call).skip(1).filter_map(|rest| rest.split_once('>'));
-        Ok(numbers.filter_map(|(number, _)| number.parse().ok()).collect())
+        Ok((numbers.filter_map(|(number, _)| number.parse().ok()).collect(), parse_all(&text)))
     }
 
     fn command(&self, file: &Path) -> Command {
         let mut command = rustc();
         command
             .args(["--edition", "2021", "--crate-type", "bin", "--crate-name", "bundle"])
+            .args(["--error-format", "json", "-W", "dead_code", "-W", "unused_imports"])
             .arg(file);
         for (name, path) in &self.externs {
             command.arg("--extern").arg(format!("{name}={}", path.display()));
@@ -167,6 +175,10 @@ struct Span {
     byte_start: usize,
     byte_end: usize,
     is_primary: bool,
+}
+
+fn parse_all(text: &str) -> Vec<Message> {
+    text.lines().filter_map(parse).collect()
 }
 
 fn parse(line: &str) -> Option<Message> {

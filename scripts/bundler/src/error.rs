@@ -89,14 +89,6 @@ pub enum Error {
         /// Why.
         source: std::io::Error,
     },
-    /// The bundle could not be written.
-    #[error("cannot write `{}`: {source}", path.display())]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: std::io::Error,
-    },
     /// A file is not Rust, or not Rust that can be bundled.
     #[error("{place}: {reason}")]
     Source {

@@ -29,8 +29,8 @@ mod shake;
 mod tokens;
 
 use std::collections::BTreeMap;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 pub use error::{Error, Place};
 pub use macros::hides_steps;
@@ -81,6 +81,8 @@ pub struct Bundle {
     pub source: String,
     /// Where its bytes are.
     pub report: Report,
+    /// What the compiler took: it says what is used, and whether the result compiles.
+    pub compiler_time: Duration,
 }
 
 /// Lints are for the crates that a bundle is made from.
@@ -112,7 +114,7 @@ pub fn bundle(options: &Options) -> Result<Bundle, Error> {
     let crates: Vec<&str> = flat.present.iter().map(|&id| graph.crates[id].name.as_str()).collect();
     let report = Report::of(&graph.crates[graph.root].name, &source, &crates)?;
     refuse_local_paths(&graph, &source)?;
-    Ok(Bundle { source, report })
+    Ok(Bundle { source, report, compiler_time: checker.time() })
 }
 
 /// A bundle is to be shown to others.
@@ -136,21 +138,4 @@ pub fn find_crate(start: &Path, name: &str) -> Result<PathBuf, Error> {
     candidates
         .find(is_crate)
         .ok_or_else(|| Error::NoWorkspace { directory: name.to_owned(), start: start.to_owned() })
-}
-
-/// Writes `source` to `path`, whole or not at all.
-///
-/// # Errors
-/// [`Error::Write`].
-pub fn write_atomically(path: &Path, source: &str) -> Result<(), Error> {
-    let write_error = |source| Error::Write { path: path.to_owned(), source };
-    let directory = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    std::fs::create_dir_all(directory).map_err(write_error)?;
-    // As any new file: what the user's mask leaves of it.
-    let anyone = std::os::unix::fs::PermissionsExt::from_mode(0o666);
-    let mut file =
-        tempfile::Builder::new().permissions(anyone).tempfile_in(directory).map_err(write_error)?;
-    file.write_all(source.as_bytes()).map_err(write_error)?;
-    file.persist(path).map_err(|e| write_error(e.error))?;
-    Ok(())
 }

@@ -144,16 +144,3 @@ fn a_checkout_is_found_from_below_and_missed_by_name() {
     let error = bundler::find_crate(Path::new("/"), "bot").expect_err("nothing there").to_string();
     assert_eq!(error, "no workspace with a `bot` crate in or above `/`");
 }
-
-#[test]
-fn a_file_is_written_whole_or_not_at_all() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let path = directory.path().join("deep/bundle.rs");
-    bundler::write_atomically(&path, "one").expect("written");
-    bundler::write_atomically(&path, "two").expect("written again");
-    assert_eq!(fs::read_to_string(&path).expect("there"), "two");
-    let error = bundler::write_atomically(&path.join("below"), "three")
-        .expect_err("a file is no directory");
-    assert!(error.to_string().starts_with("cannot write"), "{error}");
-    assert_eq!(fs::read_dir(directory.path().join("deep")).expect("there").count(), 1);
-}

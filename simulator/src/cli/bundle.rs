@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::check::{Smoke, size_meter, smoke};
 use super::exit::Exit;
 use super::game_options::GameOptions;
-use super::output::{print_json, print_line};
+use super::output::{print_json, print_line, write_file};
 use super::table::table;
 use super::watched::Watch;
 use crate::arena_rules::ArenaRules;
@@ -51,7 +51,8 @@ pub(super) struct MakeBundle {
     #[arg(long)]
     no_shake: bool,
 
-    /// Print one JSON object: output, written, bytes, file_bytes, minified, shaken, has_unsafe, notice_bytes, seconds, crates, games
+    /// Print one JSON object: output, written, bytes, file_bytes, minified, shaken, has_unsafe, notice_bytes, seconds,
+    /// compiler_seconds, verification_seconds, crates, games
     #[arg(long)]
     json: bool,
 
@@ -74,6 +75,7 @@ impl MakeBundle {
         let bundle = bundler::bundle(&options)?;
         let mut findings = Findings::new(&bundle, &rules, &self);
         findings.seconds = began.elapsed().as_secs_f64();
+        let began = Instant::now();
         if findings.bytes <= rules.file_bytes {
             watch.say("compiling the bundle");
             let file = SourceFile {
@@ -88,8 +90,9 @@ impl MakeBundle {
             for player in PlayerId::ALL {
                 findings.games.push(smoke(&bot, &opponent, player, &rules)?);
             }
+            findings.verification_seconds = Some(began.elapsed().as_secs_f64());
             if findings.games.iter().all(Smoke::is_ok) {
-                bundler::write_atomically(&self.output, &bundle.source)?;
+                write_file(&self.output, &bundle.source)?;
                 findings.written = true;
             }
         }
@@ -112,6 +115,10 @@ struct Findings<'a> {
     notice_bytes: usize,
     /// What bundling took, verification aside.
     seconds: f64,
+    /// What of that was the compiler's.
+    compiler_seconds: f64,
+    /// What it took to meter, compile and play the bundle; `null` if it was too large to be tried.
+    verification_seconds: Option<f64>,
     crates: &'a [Part],
     /// By the seat of the bundle; none if it was too large to be tried.
     games: Vec<Smoke>,
@@ -129,6 +136,8 @@ impl<'a> Findings<'a> {
             has_unsafe: None,
             notice_bytes: bundle.report.notice_bytes,
             seconds: 0.0,
+            compiler_seconds: bundle.compiler_time.as_secs_f64(),
+            verification_seconds: None,
             crates: &bundle.report.crates,
             games: Vec::new(),
         }
@@ -141,7 +150,13 @@ impl<'a> Findings<'a> {
         print_line(self.table())?;
         let warning = warning(self.bytes, self.file_bytes);
         print_line(format!("\nsize      {}{warning}", size_meter(self.bytes, self.file_bytes)))?;
-        print_line(format!("bundled   in {:.1} s", self.seconds))?;
+        print_line(format!(
+            "bundled   in {:.1} s, {:.1} s of them the compiler's",
+            self.seconds, self.compiler_seconds
+        ))?;
+        if let Some(seconds) = self.verification_seconds {
+            print_line(format!("verified  in {seconds:.1} s, by these matches"))?;
+        }
         for game in &self.games {
             print_line(game.to_text())?;
         }

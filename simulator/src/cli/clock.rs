@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::clock_tables::{comparison_text, ledger_text, profile_text, turns_text};
 use super::exit::Exit;
 use super::game_options::{GameOptions, prepare};
-use super::output::{print_json, print_line};
+use super::output::{print_json, print_line, write_file};
 use super::watched::Watch;
 use crate::arena_rules::ArenaRules;
 use crate::bot::{Bot, BotOptions, SourceFile};
@@ -20,7 +20,6 @@ use crate::clock::measure::{Measured, Total, measure};
 use crate::clock::profile::{Profile, Source};
 use crate::clock::speedscope::Speedscope;
 use crate::clock::suite::{OPPONENTS, fixtures};
-use crate::files::write_atomically;
 use crate::replay::Player;
 use crate::ticks::Ticks;
 
@@ -204,9 +203,7 @@ impl Clock {
         if let (Some(path), Some(profile)) = (&self.speedscope, profile) {
             let profile = Speedscope::new(profile, &file.name, &file.file_name);
             let text = serde_json::to_string(&profile).into_diagnostic()?;
-            write_atomically(path, &text).map_err(|error| {
-                miette::miette!("cannot write the profile {}: {error}", path.display())
-            })?;
+            write_file(path, text)?;
         }
         Ok(())
     }

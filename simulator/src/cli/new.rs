@@ -1,14 +1,12 @@
 //! `hexidor new FILE`: a bot to start from, or the bot that measures an arena.
 
-use std::fs::File;
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use miette::Diagnostic;
 
 use super::exit::Exit;
-use super::output::print_line;
+use super::output::{NotWritten, print_line};
+use crate::files::write_new;
 use crate::probe::PROBE;
 use crate::samples::sample;
 
@@ -23,13 +21,6 @@ pub(super) struct New {
     probe: bool,
 }
 
-#[derive(Debug, thiserror::Error, Diagnostic)]
-#[error("cannot write {}", file.display())]
-struct NotWritten {
-    file: PathBuf,
-    source: io::Error,
-}
-
 impl New {
     pub(super) fn run(self) -> miette::Result<Exit> {
         let file = self.file;
@@ -40,9 +31,7 @@ impl New {
                 (starter.source, format!("now: hexidor check {}", file.display()))
             }
         };
-        File::create_new(&file)
-            .and_then(|mut new| new.write_all(source.as_bytes()))
-            .map_err(|source| NotWritten { file: file.clone(), source })?;
+        write_new(&file, source).map_err(|source| NotWritten { file: file.clone(), source })?;
         print_line(format!("wrote {}; {next}", file.display()))?;
         Ok(Exit::Done)
     }

@@ -17,7 +17,7 @@ use super::watched::Watch;
 use crate::arena_rules::ArenaRules;
 use crate::bot::{Bot, SourceFile};
 use crate::referee;
-use crate::referee::ending::Reason;
+use crate::referee::ending::{Reason, SourceLine};
 use crate::referee::game::Game;
 use crate::referee::opening::Opening;
 use crate::replay::{self, RecordedTurn, Replay};
@@ -238,8 +238,10 @@ impl<'a> Outcome<'a> {
 /// The line about the loser, with its line of source if that is known and not named yet.
 fn explanation(game: &Game) -> Option<String> {
     let detail = game.ending.detail.clone()?;
-    Some(match game.ending.source_line {
-        Some(line) if !detail.contains(&format!(":{line}")) => format!("{detail} (line {line})"),
+    Some(match &game.ending.source_line {
+        Some(SourceLine { number, .. }) if !detail.contains(&format!(":{number}")) => {
+            format!("{detail} (line {number})")
+        }
         _ => detail,
     })
 }
@@ -267,6 +269,9 @@ fn verdict(game: &Game, bots: [&Bot; 2]) -> String {
     let mut text = format!("{} wins: {because}", called(winner));
     if let Some(explanation) = explanation(game) {
         text += &format!("\n  {explanation}");
+    }
+    if let Some(SourceLine { number, text: line }) = &ending.source_line {
+        text += &format!("\n  {number} | {line}");
     }
     if bots.iter().any(|bot| bot.is_external()) {
         text += "\n(an external engine took part: its ticks are its own word)";

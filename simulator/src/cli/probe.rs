@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::exit::Exit;
-use super::output::{print_json, print_line};
+use super::output::{print_json, print_line, write_file};
 use super::table::table;
 use crate::probe::{self, Findings, Setting, Source};
 
@@ -37,11 +37,10 @@ pub(super) struct ReadProbe {
 }
 
 #[derive(Debug, thiserror::Error, Diagnostic)]
-enum FileError {
-    #[error("cannot read the report {name}")]
-    Unreadable { name: String, source: io::Error },
-    #[error("cannot write {name}")]
-    Unwritable { name: String, source: io::Error },
+#[error("cannot read the report {name}")]
+struct Unreadable {
+    name: String,
+    source: io::Error,
 }
 
 /// What `--json` prints; keys of prices are `costs.NAME`.
@@ -60,10 +59,7 @@ impl ReadProbe {
         let (name, text) = read(&self.report)?;
         let findings = probe::read(&name, &text, self.from_moves)?;
         if let Some(path) = &self.output {
-            std::fs::write(path, findings.to_toml()).map_err(|source| FileError::Unwritable {
-                name: path.display().to_string(),
-                source,
-            })?;
+            write_file(path, findings.to_toml())?;
         }
         if self.json {
             print_json(&Summary::of(&findings).into_diagnostic()?)?;
@@ -78,7 +74,7 @@ impl ReadProbe {
 }
 
 /// The text, and what errors call it. What is not UTF-8 cannot be of the probe, but may stand between.
-fn read(path: &Path) -> Result<(String, String), FileError> {
+fn read(path: &Path) -> Result<(String, String), Unreadable> {
     let (name, bytes) = if path == Path::new("-") {
         let mut bytes = Vec::new();
         ("standard input".to_owned(), io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes))
@@ -87,7 +83,7 @@ fn read(path: &Path) -> Result<(String, String), FileError> {
     };
     match bytes {
         Ok(bytes) => Ok((name, String::from_utf8_lossy(&bytes).into_owned())),
-        Err(source) => Err(FileError::Unreadable { name, source }),
+        Err(source) => Err(Unreadable { name, source }),
     }
 }
 

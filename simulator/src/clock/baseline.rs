@@ -118,7 +118,7 @@ impl Baseline {
     /// # Errors
     /// When it cannot be written; a file that was there before is left as it was.
     pub fn write(&self, path: &Path) -> Result<(), BaselineError> {
-        write_atomically(path, &self.to_json())
+        write_atomically(path, self.to_json())
             .map_err(|source| BaselineError::Unwritable { path: path.to_owned(), source })
     }
 

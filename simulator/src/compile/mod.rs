@@ -13,6 +13,7 @@ mod error;
 mod rustc;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 pub use crates::METERED_CODE;
@@ -32,8 +33,8 @@ pub struct Submission {
     pub source_hash: String,
     /// Whether the source has `unsafe` in it.
     pub has_unsafe: bool,
-    /// The size of the source.
-    pub source_bytes: u64,
+    /// The source.
+    pub source: Arc<str>,
     /// The price of one statement, which is compiled in.
     pub statement_ticks: u64,
     /// Whether it books its ticks by place.
@@ -121,7 +122,7 @@ pub fn build(
         file_name,
         source_hash: blake3::hash(source).to_hex().to_string(),
         has_unsafe: entry.has_unsafe,
-        source_bytes: source.len() as u64,
+        source: text.into(),
         statement_ticks: options.statement_ticks,
         profile: options.profile,
         library: entry.library,

@@ -183,7 +183,8 @@ struct Loaded {
 impl Loaded {
     fn start(submission: &Submission, program: &HostProgram) -> Result<Self, String> {
         let (control, child_control) = socket_pair().map_err(|error| error.to_string())?;
-        let profile = submission.profile.then(|| Shared::new(submission.source_bytes)).transpose();
+        let profile =
+            submission.profile.then(|| Shared::new(submission.source.len() as u64)).transpose();
         let profile = profile.map_err(|error| format!("no memory to book ticks in: {error}"))?;
         let mut command = Command::new(&program.0);
         command

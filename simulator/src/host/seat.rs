@@ -15,7 +15,7 @@ use rules::ByPlayer;
 use super::game::{Grant, Landing, Turn};
 use super::process::{Process, Silence};
 use super::wire::{Cause, Report};
-use crate::referee::ending::Reason;
+use crate::referee::ending::{Reason, SourceLine};
 use crate::referee::ledger::Ledger;
 use crate::referee::output::{Captured, Output};
 use crate::referee::seat::{
@@ -45,7 +45,7 @@ pub struct MeteredSeat {
 pub(super) struct Ended {
     pub(super) cause: Cause,
     pub(super) tick: Ticks,
-    line: Option<u32>,
+    line: Option<SourceLine>,
     detail: String,
     pub(super) ledgers: [Ledger; 2],
 }
@@ -99,6 +99,8 @@ impl MeteredSeat {
             Report::Landed { landing, ledgers } => Ok(Outcome::Landed { landing, ledgers }),
             Report::Ended { cause, tick, line, detail, ledgers } => {
                 let detail = detail.as_str().to_owned();
+                let source = &self.process.submission().source;
+                let line = line.map(|number| SourceLine::of(source, number));
                 let ended = Ended { cause, tick, line, detail, ledgers };
                 self.ended = Some(ended.clone());
                 Ok(Outcome::Ended(ended))
@@ -246,7 +248,7 @@ impl Ended {
             reason: self.cause.reason(),
             tick: self.tick,
             detail: self.detail.clone(),
-            source_line: self.line,
+            source_line: self.line.clone(),
         }
     }
 }

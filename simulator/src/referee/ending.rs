@@ -62,6 +62,31 @@ impl fmt::Display for Reason {
     }
 }
 
+/// A line of a submitted file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceLine {
+    /// Counted from 1.
+    pub number: u32,
+    /// What stands there, without the spaces around it; a very long line only begins.
+    pub text: String,
+}
+
+impl SourceLine {
+    /// Characters that are kept.
+    const CHARACTERS_MAX: usize = 200;
+
+    /// The line of this number; empty past the end of the file.
+    #[must_use]
+    pub fn of(source: &str, number: u32) -> Self {
+        let line = source.lines().nth((number as usize).saturating_sub(1)).unwrap_or("").trim();
+        let text = match line.char_indices().nth(Self::CHARACTERS_MAX) {
+            Some((end, _)) => format!("{}…", &line[..end]),
+            None => line.to_owned(),
+        };
+        Self { number, text }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
@@ -73,6 +98,27 @@ pub struct Ending {
     pub tick: Ticks,
     /// One line about the loser (which rule, which panic message) or about what stopped the game.
     pub detail: Option<String>,
-    /// The line of the loser's file, counted from 1, where that is known.
-    pub source_line: Option<u32>,
+    /// The line of the loser's file, where that is known.
+    pub source_line: Option<SourceLine>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SourceLine;
+
+    #[test]
+    fn lines_are_trimmed_and_cut() {
+        #[track_caller]
+        fn check(source: &str, number: u32, expected: &str) {
+            let text = expected.to_owned();
+            assert_eq!(SourceLine::of(source, number), SourceLine { number, text });
+        }
+        check("one\n  two;\r\n", 2, "two;");
+        check("one", 1, "one");
+        check("one", 2, "");
+        check("", 0, "");
+        let [long, cut] = ["é".repeat(201), format!("{}…", "é".repeat(200))];
+        check(&long, 1, &cut);
+        check(&long[..400], 1, &cut[..400]);
+    }
 }

@@ -9,7 +9,7 @@
 use arena::PlayerId;
 use rules::Action;
 
-use crate::referee::ending::Reason;
+use crate::referee::ending::{Reason, SourceLine};
 use crate::referee::ledger::Ledger;
 use crate::referee::output::Output;
 use crate::ticks::Ticks;
@@ -89,8 +89,8 @@ pub struct Elimination {
     pub tick: Ticks,
     /// One line for people: which rule, which panic message.
     pub detail: String,
-    /// The line of the submitted file, counted from 1, where that is known.
-    pub source_line: Option<u32>,
+    /// The line of the submitted file, where that is known.
+    pub source_line: Option<SourceLine>,
 }
 
 /// What came of running off turn up to the end of the game.

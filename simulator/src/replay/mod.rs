@@ -227,4 +227,8 @@ pub struct Ending {
     pub detail: Option<String>,
     /// The line of the loser's file, counted from 1, where that is known.
     pub source_line: Option<u32>,
+    /// What stands in that line, without the spaces around it: the first 200 characters. A file of an
+    /// older program lacks it.
+    #[serde(default)]
+    pub source_text: Option<String>,
 }

@@ -50,7 +50,8 @@ impl Replay {
                 reason: game.ending.reason,
                 tick: game.ending.tick,
                 detail: game.ending.detail.clone(),
-                source_line: game.ending.source_line,
+                source_line: game.ending.source_line.as_ref().map(|line| line.number),
+                source_text: game.ending.source_line.as_ref().map(|line| line.text.clone()),
             },
         }
     }

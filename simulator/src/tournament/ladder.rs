@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 use miette::Diagnostic;
 use serde::{Deserialize, Serialize};
 
+use crate::files::write_atomically;
 use crate::tournament::log::{LogError, LogReader};
 use crate::tournament::statistics::crosstable::CrossTable;
 use crate::tournament::statistics::ratings::Rating;
@@ -153,7 +154,7 @@ impl Ladder {
         }
         self.file.active = Some(name.to_owned());
         let text = toml::to_string(&self.file).expect("names and hashes are TOML");
-        write(&self.folder.join("ladder.toml"), text.as_bytes())
+        write(&self.folder.join("ladder.toml"), text)
     }
 
     /// The active version and the others, the latest first; `None` without versions.
@@ -248,14 +249,9 @@ impl Ladder {
     }
 }
 
-/// Writes a file as a whole, with the folders that lead to it.
-fn write(path: &Path, content: &[u8]) -> Result<(), LadderError> {
-    let folder = path.parent().expect("it is below the ladder's folder");
-    let written = fs::create_dir_all(folder)
-        .and_then(|()| tempfile::NamedTempFile::new_in(folder))
-        .and_then(|mut file| io::Write::write_all(&mut file, content).map(|()| file))
-        .and_then(|file| file.persist(path).map_err(|error| error.error));
-    written.map(drop).map_err(|source| LadderError::Io { path: path.to_owned(), source })
+fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), LadderError> {
+    write_atomically(path, content)
+        .map_err(|source| LadderError::Io { path: path.to_owned(), source })
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ const ROUNDS: usize = 8;
 pub(crate) fn shake(file: syn::File, checker: &Checker) -> Result<String, Error> {
     let unshaken = prettyplease::unparse(&file);
     let mut base = parse(&unshaken)?;
-    let mut hints = Hints { idle: probe::idle(&base, checker)?, ..Hints::default() };
+    let mut hints = probe::first_hints(&base, checker)?;
     let mut good = None;
     for _ in 0..ROUNDS {
         let index = Index::build(&base.items);

@@ -1,4 +1,4 @@
-//! Which implementations of the standard library's traits never run.
+//! Which implementations of the standard library's traits never run, and what else the compiler says of the whole.
 //!
 //! By name alone one cannot tell: a `.max()` of numbers keeps the `Ord` of every type. So their methods
 //! are made to call a generic function that compiles for no argument. The compiler, which collects what
@@ -10,13 +10,16 @@ use std::collections::BTreeSet;
 use syn::{ImplItem, Item, Stmt, parse_quote};
 
 use super::index::{Index, Of, count_leaves};
+use super::reach::Hints;
 use super::std_traits::removable;
+use super::{parse, unused};
 use crate::check::Checker;
 use crate::error::Error;
 use crate::scope::NodeId;
 
-/// The removable implementations, by their numbers in `file`, of which no method is ever called.
-pub(super) fn idle(file: &syn::File, checker: &Checker) -> Result<BTreeSet<NodeId>, Error> {
+/// What the compiler knows of the whole, by the numbers of `file`: the removable implementations of which no
+/// method is ever called, and what else is never used.
+pub(super) fn first_hints(file: &syn::File, checker: &Checker) -> Result<Hints, Error> {
     let index = Index::build(&file.items);
     let is_removable = |of: &Of| matches!(of, Of::Foreign(name) if removable(name).is_some());
     let candidates = index.impls.iter().filter(|i| is_removable(&i.of)).map(|i| i.node).collect();
@@ -24,7 +27,7 @@ pub(super) fn idle(file: &syn::File, checker: &Checker) -> Result<BTreeSet<NodeI
     let mut probed = file.clone();
     probes.items(&mut probed.items);
     if probes.probed.is_empty() {
-        return Ok(BTreeSet::new());
+        return Ok(Hints::default());
     }
     // A number that no item has; it stops the compiler before it generates any code, too.
     let main = index.nodes.len();
@@ -39,10 +42,13 @@ pub(super) fn idle(file: &syn::File, checker: &Checker) -> Result<BTreeSet<NodeI
             const { ::core::panic!() }
         }
     ));
-    let reached = checker.instantiated("__reached", &prettyplease::unparse(&probed))?;
+    let text = prettyplease::unparse(&probed);
+    let (reached, messages) = checker.instantiated("__reached", &text)?;
     // Without `main` among them it did not come to this question.
     let is_answer = reached.contains(&main);
-    Ok(probes.probed.into_iter().filter(|n| is_answer && !reached.contains(n)).collect())
+    let idle = probes.probed.into_iter().filter(|n| is_answer && !reached.contains(n)).collect();
+    // Statements have no numbers, and what was added stands last: the other numbers are those of `file`.
+    Ok(Hints { idle, ..unused(&parse(&text)?, &messages) })
 }
 
 fn call(number: usize) -> Stmt {
