@@ -89,7 +89,7 @@ fn interrupt() -> impl Future<Output = ()> {
     });
     async {
         if interrupted.await.is_err() {
-            std::future::pending().await
+            std::future::pending::<()>().await;
         }
     }
 }

@@ -88,11 +88,15 @@ fn rustc(file: &Path, output: &Path) -> Command {
     rustc
 }
 
-/// The counting arena, compiled once.
+/// The counting arena, compiled once. It stays beside the tests' own program, since nobody is the last to
+/// need it.
 fn arena() -> &'static Path {
-    static ARENA: OnceLock<(TempDir, PathBuf)> = OnceLock::new();
-    let (_, library) = ARENA.get_or_init(|| {
-        let folder = TempDir::new().expect("a temporary folder");
+    static ARENA: OnceLock<PathBuf> = OnceLock::new();
+    ARENA.get_or_init(|| {
+        let tests = std::env::current_exe().expect("tests have a program");
+        let kept = tests.with_file_name("counting_arena");
+        std::fs::create_dir_all(&kept).expect("a folder");
+        let folder = TempDir::new_in(&kept).expect("a temporary folder");
         let library = folder.path().join("libarena.rlib");
         let compiled = rustc(&data("counting_arena.rs"), &library)
             .args(["--crate-type", "rlib", "--crate-name", "arena", "--edition", "2024", "-O"])
@@ -100,7 +104,9 @@ fn arena() -> &'static Path {
             .output()
             .expect("rustc runs");
         assert!(compiled.status.success(), "{}", text(&compiled.stderr));
-        (folder, library)
-    });
-    library
+        // Tests that run beside these do the same.
+        let kept = kept.join("libarena.rlib");
+        std::fs::rename(library, &kept).expect("the library can be moved");
+        kept
+    })
 }
