@@ -197,7 +197,8 @@ fn read_rules(tokens: &TokenStream) -> Result<Vec<Rule>, (Span, String)> {
             return Err(unreadable());
         }
         let body = group(&sequence, at + 3).ok_or_else(unreadable)?;
-        rules.push(Rule { matcher: read_matcher(&matcher.stream())?, body: body.stream() });
+        let matcher = read_matcher(&matcher.stream(), End::Nothing)?;
+        rules.push(Rule { matcher, body: body.stream() });
         at += 4;
         if is_punct(&sequence, at, ';') {
             at += 1;
@@ -206,7 +207,16 @@ fn read_rules(tokens: &TokenStream) -> Result<Vec<Rule>, (Span, String)> {
     Ok(rules)
 }
 
-fn read_matcher(tokens: &TokenStream) -> Result<Vec<Matcher>, (Span, String)> {
+/// What comes behind a matcher.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// It is all that stands in its brackets.
+    Nothing,
+    /// It is repeated: its next turn, or what stands behind the repetition.
+    Anything,
+}
+
+fn read_matcher(tokens: &TokenStream, end: End) -> Result<Vec<Matcher>, (Span, String)> {
     let sequence: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let mut matcher = Vec::new();
     let mut at = 0;
@@ -214,14 +224,14 @@ fn read_matcher(tokens: &TokenStream) -> Result<Vec<Matcher>, (Span, String)> {
         if !is_punct(&sequence, at, '$') {
             matcher.push(match &sequence[at] {
                 TokenTree::Group(group) => {
-                    let of = read_matcher(&group.stream())?;
+                    let of = read_matcher(&group.stream(), End::Nothing)?;
                     Matcher::Group(group.delimiter(), group.span_open(), of)
                 }
                 token => Matcher::Token(token.clone()),
             });
             at += 1;
         } else if let Some(repeated) = group_of(&sequence, at + 1, Delimiter::Parenthesis) {
-            let of = read_matcher(&repeated.stream())?;
+            let of = read_matcher(&repeated.stream(), End::Anything)?;
             let (separator, operator, length) = repetition(&sequence, at + 2)?;
             matcher.push(Matcher::Repeat { of, separator, operator });
             at += 2 + length;
@@ -230,15 +240,18 @@ fn read_matcher(tokens: &TokenStream) -> Result<Vec<Matcher>, (Span, String)> {
             at += 4;
         }
     }
-    judge_repetitions(&matcher)?;
+    judge_repetitions(&matcher, end)?;
     Ok(matcher)
 }
 
 /// A repetition takes all it can get; to the compiler it may end earlier if a token that begins it
 /// stands behind it as well.
-fn judge_repetitions(matcher: &[Matcher]) -> Result<(), (Span, String)> {
+fn judge_repetitions(matcher: &[Matcher], end: End) -> Result<(), (Span, String)> {
     for (at, element) in matcher.iter().enumerate() {
         let Matcher::Repeat { of, .. } = element else { continue };
+        if end == End::Nothing && goes_on_or_ends(of, &matcher[at + 1..]) {
+            continue;
+        }
         let behind = matcher[at + 1..].iter().flat_map(|next| begins(std::slice::from_ref(next)));
         let first = begins(of);
         for (token, span) in behind {
@@ -252,6 +265,24 @@ fn judge_repetitions(matcher: &[Matcher]) -> Result<(), (Span, String)> {
         }
     }
     Ok(())
+}
+
+/// Whether it can be told as in `$(, $x:expr)* $(,)?`: behind the token, the repetition goes on with
+/// something, and the call ends otherwise.
+fn goes_on_or_ends(repeated: &[Matcher], behind: &[Matcher]) -> bool {
+    let goes_on = match repeated {
+        [Matcher::Token(_), next, ..] => !matches!(
+            next,
+            Matcher::Repeat { .. } | Matcher::Fragment { kind: Fragment::Visibility, .. }
+        ),
+        _ => false,
+    };
+    let ends = match behind {
+        [Matcher::Token(_)] => true,
+        [Matcher::Repeat { of, operator: '?', .. }] => matches!(of.as_slice(), [Matcher::Token(_)]),
+        _ => false,
+    };
+    goes_on && ends
 }
 
 /// The tokens (of groups the brackets) with which something that is matched can begin.

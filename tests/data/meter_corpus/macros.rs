@@ -1,4 +1,4 @@
-// statements: 33
+// statements: 37
 // Own macros that only compute; what is handed in pays where it is written.
 macro_rules! or { ($($e:expr),+ $(,)?) => { $($e)|+ } }
 macro_rules! shifted { ($f:expr, $n:literal) => { ($f << $n) | ($f >> $n) } }
@@ -7,6 +7,7 @@ macro_rules! constants { ($($v:vis $n:ident : $t:ty = $e:expr;)*) => { $($v cons
 macro_rules! call { ($f:expr; $($a:expr),*) => { $f($($a),*) } }
 macro_rules! run { ($b:block) => { $b } }
 macro_rules! even { () => { 0 | 2 | 4 } }
+macro_rules! max { ($h:expr $(, $t:expr)* $(,)?) => { $h$(.max($t))* } }
 macro_rules! list { ($t:ty) => { Vec<$t> } }
 macro_rules! count { () => { 0u32 }; ($h:expr $(, $t:expr)*) => { 1 + count!($($t),*) } }
 macro_rules! first_of { ($a:expr, $b:expr) => { ($a, $b).1 } }
@@ -33,4 +34,6 @@ fn main() {
     println!("{w} {n}"); // 1
     let t = std::convert::identity::<list!(u8)>(vec![1; 2]); // 1
     println!("{t:?}"); // 1
+    println!("{}", max!(1u32, { 2 }, or!(3, { 1 }),)); // 1 + 1 + 1
+    println!("{}", max!(1u32,)); // 1
 }

@@ -276,6 +276,20 @@ fn a_call_is_read_in_one_way() {
     refused_anywhere("macro_rules! m { ($(const)? const $b:block) => { $b } }", BEGINS);
     refused_anywhere("macro_rules! m { ($([$x:expr]),* , [0; $b:block]) => { $b } }", BEGINS);
     refused_anywhere("macro_rules! m { (($($v:vis k)* . k $b:block)) => { $b } }", BEGINS);
+    for rule in [
+        "$(, $v:vis $b:block)* $(,)?",
+        "$(, $(a)? $b:block)* $(,)?",
+        "$(,)? $(, $b:block)* ,",
+        "$(, $b:block)* $(,)? $(k)?",
+        "$(, $b:block)* $(,)*",
+        "$(, $b:block)* $(, k)?",
+        "$(a $(, $b:block)* $(,)?)*",
+    ] {
+        refused_anywhere(&format!("macro_rules! m {{ ({rule}) => {{ 1 }} }}"), BEGINS);
+    }
+    for rule in ["$a:expr $(, $b:block)* $(,)?", "$([$(, $b:block)* $(,)?])*", "$(; $k:ident)? ;"] {
+        passes(&format!("macro_rules! m {{ ({rule}) => {{ 1 }} }}"));
+    }
     refused_anywhere(
         "macro_rules! m { (& & $p:pat) => { 0 }; (&& $e:expr) => { $e } } fn f() { m!(&& |x| g(x)); }",
         DIFFER,

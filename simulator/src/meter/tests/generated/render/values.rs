@@ -10,7 +10,7 @@ use super::super::{
 use super::{Render, Takes, name, pattern};
 
 /// How what ends a statement without a `;` begins.
-const BLOCKS: [&str; 6] = ["{", "if ", "match ", "unsafe ", "'l", "loop "];
+const BLOCKS: [&str; 7] = ["{", "const {", "if ", "match ", "unsafe ", "'l", "loop "];
 
 /// The same number in several spellings.
 fn number(of: i64, spelling: usize) -> String {
@@ -267,7 +267,7 @@ impl Render<'_> {
     }
 
     fn own_macro(&self, which: OwnMacro, values: &[Value]) -> String {
-        // As a statement, a macro's `|` may not stand behind a block.
+        // As a statement, a macro's `|` may not stand behind a block; `const {}` is no `expr` in 2021.
         let one = |at: usize| match self.bare(&values[at]) {
             text if which != OwnMacro::Block
                 && BLOCKS.iter().any(|head| text.starts_with(head)) =>
