@@ -136,35 +136,30 @@ pub(super) fn of_stmt(stmt: &Stmt) -> &[Attribute] {
 /// The parser hangs a statement's attributes on the leftmost operand.
 fn leftmost(expr: &Expr) -> &[Attribute] {
     match expr {
-        Expr::Assign(node) if node.attrs.is_empty() => leftmost(&node.left),
-        Expr::Binary(node) if node.attrs.is_empty() => leftmost(&node.left),
-        Expr::Cast(node) if node.attrs.is_empty() => leftmost(&node.expr),
+        Expr::Assign(node) => leftmost(&node.left),
+        Expr::Binary(node) => leftmost(&node.left),
+        Expr::Cast(node) => leftmost(&node.expr),
         _ => of_expr(expr),
     }
 }
 
-/// The attributes that hang on an expression itself.
+/// The attributes that hang on an expression itself. On other kinds none do that the compiler takes.
 pub(super) fn of_expr(expr: &Expr) -> &[Attribute] {
     match expr {
         Expr::Array(node) => &node.attrs,
-        Expr::Assign(node) => &node.attrs,
         Expr::Async(node) => &node.attrs,
         Expr::Await(node) => &node.attrs,
-        Expr::Binary(node) => &node.attrs,
         Expr::Block(node) => &node.attrs,
         Expr::Break(node) => &node.attrs,
         Expr::Call(node) => &node.attrs,
-        Expr::Cast(node) => &node.attrs,
         Expr::Closure(node) => &node.attrs,
         Expr::Const(node) => &node.attrs,
         Expr::Continue(node) => &node.attrs,
         Expr::Field(node) => &node.attrs,
         Expr::ForLoop(node) => &node.attrs,
-        Expr::Group(node) => &node.attrs,
         Expr::If(node) => &node.attrs,
         Expr::Index(node) => &node.attrs,
         Expr::Infer(node) => &node.attrs,
-        Expr::Let(node) => &node.attrs,
         Expr::Lit(node) => &node.attrs,
         Expr::Loop(node) => &node.attrs,
         Expr::Macro(node) => &node.attrs,
@@ -179,12 +174,10 @@ pub(super) fn of_expr(expr: &Expr) -> &[Attribute] {
         Expr::Return(node) => &node.attrs,
         Expr::Struct(node) => &node.attrs,
         Expr::Try(node) => &node.attrs,
-        Expr::TryBlock(node) => &node.attrs,
         Expr::Tuple(node) => &node.attrs,
         Expr::Unary(node) => &node.attrs,
         Expr::Unsafe(node) => &node.attrs,
         Expr::While(node) => &node.attrs,
-        Expr::Yield(node) => &node.attrs,
         _ => &[],
     }
 }
@@ -203,7 +196,6 @@ pub(super) fn of_item(item: &Item) -> &[Attribute] {
         Item::Static(item) => &item.attrs,
         Item::Struct(item) => &item.attrs,
         Item::Trait(item) => &item.attrs,
-        Item::TraitAlias(item) => &item.attrs,
         Item::Type(item) => &item.attrs,
         Item::Union(item) => &item.attrs,
         Item::Use(item) => &item.attrs,

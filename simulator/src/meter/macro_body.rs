@@ -317,14 +317,8 @@ impl Judge<'_> {
             _ => false,
         };
         if !allowed {
-            let what = match name {
-                "if" | "match" | "loop" | "while" | "for" | "let" | "fn" | "unsafe" => {
-                    format!("`{name}`")
-                }
-                "move" => CLOSURE.to_owned(),
-                _ => format!("the keyword `{name}`"),
-            };
-            self.refuse(span, &what);
+            let keyword = format!("the keyword `{name}`");
+            self.refuse(span, if name == "move" { CLOSURE } else { &keyword });
         }
         Before::START
     }

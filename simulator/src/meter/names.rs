@@ -83,7 +83,6 @@ impl Names {
                 let Some(bound) = import.bound() else { continue };
                 let module = match import.segments.as_slice() {
                     [root, module] if ROOTS.contains(&root.as_str()) => partial_module(module),
-                    [root, ..] if ROOTS.contains(&root.as_str()) => None,
                     [.., last] => self.partial.get(last).copied(),
                     [] => None,
                 };

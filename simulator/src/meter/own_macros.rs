@@ -381,7 +381,7 @@ pub(super) fn match_call(
 ) -> Matches {
     let mut matches = Matches::default();
     for rule in definition.rules.iter().flatten() {
-        let mut run = Run { names, found: HandedIn::default(), refused: Vec::new() };
+        let mut run = Run { names, found: HandedIn::default(), fragments: 0, refused: Vec::new() };
         let matched = (|input: ParseStream| run.sequence(&rule.matcher, input))
             .parse2(arguments.clone())
             .is_ok();
@@ -396,6 +396,8 @@ pub(super) fn match_call(
 struct Run<'a> {
     names: &'a Names,
     found: HandedIn,
+    /// How many fragments have been read.
+    fragments: usize,
     refused: Vec<(Span, String)>,
 }
 
@@ -431,26 +433,32 @@ impl Run<'_> {
         operator: char,
         input: ParseStream,
     ) -> syn::Result<()> {
-        let mut times = 0;
+        let mut is_first = true;
         while !input.is_empty() {
             let ahead = input.fork();
-            let separated = times == 0
+            let separated = is_first
                 || separator.iter().try_for_each(|token| same_token(token, &ahead)).is_ok();
-            let mark = self.mark();
-            if !separated || self.sequence(of, &ahead).is_err() {
-                self.undo_to(mark);
+            let fragments = self.fragments;
+            if !separated {
+                break;
+            }
+            if let Err(error) = self.sequence(of, &ahead) {
+                // The compiler takes no fragment back.
+                if self.fragments > fragments {
+                    return Err(error);
+                }
                 break;
             }
             if ahead.cursor() == input.cursor() {
                 break;
             }
             syn::parse::discouraged::Speculative::advance_to(input, &ahead);
-            times += 1;
+            is_first = false;
             if operator == '?' {
                 break;
             }
         }
-        if operator == '+' && times == 0 { Err(input.error("at least one")) } else { Ok(()) }
+        if operator == '+' && is_first { Err(input.error("at least one")) } else { Ok(()) }
     }
 
     fn fragment(&mut self, kind: Fragment, input: ParseStream) -> syn::Result<()> {
@@ -475,6 +483,7 @@ impl Run<'_> {
                 self.ident(&ident);
             }
         }
+        self.fragments += 1;
         Ok(())
     }
 
@@ -488,25 +497,6 @@ impl Run<'_> {
             let reason = format!("`{name}` may not be handed to a macro: it could begin any path");
             self.refused.push((ident.span(), reason));
         }
-    }
-
-    fn mark(&self) -> [usize; 5] {
-        let found = &self.found;
-        [
-            found.expressions.len(),
-            found.blocks.len(),
-            found.patterns.len(),
-            found.types.len(),
-            found.paths.len(),
-        ]
-    }
-
-    fn undo_to(&mut self, [expressions, blocks, patterns, types, paths]: [usize; 5]) {
-        self.found.expressions.truncate(expressions);
-        self.found.blocks.truncate(blocks);
-        self.found.patterns.truncate(patterns);
-        self.found.types.truncate(types);
-        self.found.paths.truncate(paths);
     }
 }
 

@@ -198,7 +198,7 @@ impl Charges<'_> {
             self.splice.insert(end, shown);
         }
         let last = arguments.last().map_or(whole.start, end_of);
-        self.splice.insert(last, if arguments.len() > 1 { ",)/*" } else { ")/*" });
+        self.splice.insert(last, ")/*");
         self.splice.insert(whole.end, "*/");
     }
 

@@ -2,6 +2,7 @@
 
 mod batch;
 mod batches;
+mod charges;
 mod corpus;
 mod generated;
 mod program;
@@ -10,4 +11,5 @@ mod quotes;
 mod refusals;
 mod sizes;
 mod snapshots;
+mod spans;
 mod vectors;

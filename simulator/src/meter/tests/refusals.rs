@@ -1,5 +1,7 @@
 //! What must be refused, and what looks like it but must not.
 
+use miette::Diagnostic as _;
+
 use crate::meter::{Mode, meter};
 
 /// `source` is refused at `LINE:COLUMN` for a reason that contains `reason`.
@@ -96,6 +98,14 @@ fn paths_go_through_the_list() {
     refused("use std::prelude::v1::global_allocator as default;", "1:23", STD);
     refused("use serde::Serialize;", "1:12", "`serde` is an external crate");
     refused("use ::other::x;", "1:14", "`other` is an external crate");
+    refused("fn f(a:&std::fs::File) {}", "1:9", STD);
+    refused("use _other::x;", "1:13", "`_other` is an external crate");
+    refused(
+        "fn f(a: bool) -> bool { return !serde; } use serde::Serialize;",
+        "1:53",
+        "external crate",
+    );
+    refused("fn f() { let v = Vec::<u8>::new(); std::fs::read(v); }", "1:36", STD);
     refused("fn __hx_f() {}", "1:4", "reserved");
     refused("fn f() { arena::__hx::tick(0); }", "1:10", "reserved");
     refused("use arena::__hx;", "1:12", "reserved");
@@ -124,6 +134,9 @@ fn paths_go_through_the_list() {
     passes("fn f<'a>(x: &'a str) -> impl Iterator<Item = char> + use<'a> { x.chars() }");
     passes("use std::{alloc::{alloc, Layout}, process}; fn f() { process::abort() }");
     passes("use u32 as word;");
+    passes("use Undeclared::Name;");
+    passes("use std::io; fn f(io: u8) -> u8 { io }");
+    passes("mod m { pub(in crate::m) fn f() {} } extern \"C\" fn g() {}");
 }
 
 #[test]
@@ -216,6 +229,13 @@ fn macros_of_the_file_hold_no_steps() {
         ("vec![|| 1]", "a closure"),
         ("$nothing", "cannot be read"),
         ("${count($a)}", "cannot be read"),
+        ("0 $(+ $a)* 1", "a second expression"),
+        ("f(pub)", "the keyword `pub`"),
+        ("dyn const $a", "the keyword `const`"),
+        ("* const X: u8 = 1;", "an assignment"),
+        ("const", "a statement beside constants"),
+        ("const X: u8 = 1; $a", "a statement beside constants"),
+        ("m!((mut), $a)", "the keyword `mut`"),
     ] {
         refused_anywhere(&body(text), reason);
     }
@@ -223,6 +243,16 @@ fn macros_of_the_file_hold_no_steps() {
     refused_anywhere("macro_rules! m { ($($a:expr),*) => { 1 $(+ $a +)* || 1 } }", "a closure");
     refused_anywhere("macro_rules! m { ($($a:expr),*) => { $(|| $a)* } }", "a closure");
     refused_anywhere("macro_rules! m { ($($a:expr),*) => { $($a),* | 2 } }", "a closure");
+    for text in [
+        "$crate::f::<&'static str>($a)",
+        "&raw const $a",
+        "0 $(+ $a)* $(+ $a)* $(+ $a)* $(+ $a)* $(+ $a)*",
+        "const X: u8 = 1; const Y: u8 = 2;",
+        "pub const X: u8 = 1; pub(crate) static Y: u8 = 2;",
+        "$(const X: u8 = $a;)* const Y: u8 = 1;",
+    ] {
+        passes(&body(text));
+    }
     for kind in ["tt", "stmt", "item", "meta"] {
         refused(&format!("macro_rules! m {{ ($a:{kind}) => {{ 1 }} }}"), "1:19", "past the meter");
     }
@@ -284,10 +314,16 @@ fn a_call_is_read_in_one_way() {
         "$(, $b:block)* $(,)*",
         "$(, $b:block)* $(, k)?",
         "$(a $(, $b:block)* $(,)?)*",
+        "$($(a)* k $b:block)* k",
     ] {
         refused_anywhere(&format!("macro_rules! m {{ ({rule}) => {{ 1 }} }}"), BEGINS);
     }
-    for rule in ["$a:expr $(, $b:block)* $(,)?", "$([$(, $b:block)* $(,)?])*", "$(; $k:ident)? ;"] {
+    for rule in [
+        "$a:expr $(, $b:block)* $(,)?",
+        "$([$(, $b:block)* $(,)?])*",
+        "$(; $k:ident)? ;",
+        "$($(a)+ k)* k",
+    ] {
         passes(&format!("macro_rules! m {{ ({rule}) => {{ 1 }} }}"));
     }
     refused_anywhere(
@@ -310,6 +346,7 @@ fn a_call_is_read_in_one_way() {
 #[test]
 fn macro_calls_must_be_understood() {
     refused("fn f() { unknown!(1); }", "1:10", "neither the file's own nor");
+    refused("fn f() { matches!(1, unknown!()); }", "1:22", "neither the file's own nor");
     refused("fn f() { let _ = env!(\"HOME\"); }", "1:18", "`env!` is not allowed");
     refused("fn f() { let _ = option_env!(\"HOME\"); }", "1:18", "no environment");
     refused("const B: &[u8] = std::include_bytes!(\"x\");", "1:18", "one file");
@@ -320,17 +357,29 @@ fn macro_calls_must_be_understood() {
     refused("use std::stringify as vec;", "1:10", "another name");
     refused("use std::ptr::addr_of as concat;", "1:15", "another name");
     refused("macro_rules! m { () => { 1 } } use m as stringify;", "1:36", "another name");
+    refused("macro_rules! m { () => { 1 } } use m as n;", "1:36", "another name");
+    refused("mod n { pub fn f() {} } use n::f as vec;", "1:32", "another name");
     refused(
         "macro_rules! stringify { ($e:expr) => { $e } } fn f() { stringify!({ 1 }); }",
         "1:57",
         "cannot be told",
     );
     refused("macro_rules! m { ($e:literal) => { $e } } fn f() { m!(x); }", "1:53", "no rule");
+    refused("macro_rules! m { (a $e:expr) => { $e } } fn f() { m!(b 1); }", "1:52", "no rule");
+    refused("macro_rules! m { () = 1 { 1 } }", "1:18", "cannot be read");
+    refused("macro_rules! m { ($($a:expr)) => { 1 } }", "1:20", "this repetition cannot be read");
+    refused("macro_rules! m { ($($a:expr)a b c d*) => { 1 } }", "1:20", "cannot be read");
+    passes("macro_rules! m { (a 1 $e:expr) => { $e } } fn f() { m!(a 1 1); }");
+    passes("macro_rules! m { ([$($a:literal)=>*]) => { 1 } } fn f() { m!([1 => 2 => 3]); }");
+    passes(
+        "macro_rules! m { ($a:path, $b:pat_param) => { matches!(1, $b) & $a(1) } } fn f() { m!(a::b, 1..=2); }",
+    );
     refused("cfg_select! { unix => { fn f() {} } _ => {} }", "1:1", "neither the file's own nor");
 
     passes(
         "macro_rules! vec { ($($e:expr),*) => { [$($e),*] } } fn f() { let _ = vec![{ 1 }, 2]; }",
     );
+    passes("fn f() { let env = (1, 2); }");
     passes("fn f(a: bool) -> bool { let env = a; env != !(a) && env!=(a) }");
     passes(
         "macro_rules! m { ($e:expr) => { $e } } mod n { fn f() { crate::m!(1); std::println!(); } }",
@@ -357,16 +406,111 @@ fn whole_programs() {
     refused("fn f() { let x = ; }", "1:18", "not Rust");
     refused("let x = 1;", "1:1", "not Rust");
     refused("fn f() { yield 1; }", "1:10", "not stable");
+    assert_eq!(meter("fn main() {", Mode::Each).map_err(|it| it.is_unreadable()).err(), Some(true));
     let two = meter("use std::fs;\nuse std::env;\nfn main() {}", Mode::Each).expect_err("refused");
     assert_eq!(two.iter().map(|refusal| refusal.line).collect::<Vec<_>>(), [1, 2]);
+    assert!(!two.is_unreadable());
+    let macros = "macro_rules! m { ($a:tt) => { 1 } }\nfn main() { m!(1); }";
+    assert_eq!(meter(macros, Mode::Each).expect_err("refused").iter().count(), 1);
     assert!(two.in_file("bot.rs").to_string().starts_with("bot.rs:1:10: `std::fs`"));
+
+    let source = "\u{feff}fn main() { x.await; }";
+    let refusals = meter(source, Mode::Each).expect_err("refused");
+    let labels: Vec<_> = refusals.labels().into_iter().flatten().collect();
+    assert_eq!(labels.len(), 1);
+    let (label, bytes) = (&labels[0], refusals.iter().next().expect("one").bytes.clone());
+    assert_eq!(&source[bytes.clone()], "await");
+    assert_eq!(label.offset()..label.offset() + label.len(), bytes);
+    assert!(label.label().is_some_and(|reason| reason.contains("`async`")));
+    assert!(refusals.source_code().is_some() && refusals.help().is_some());
+}
+
+#[test]
+fn syntax_must_be_known() {
+    for source in [
+        "fn f() { become f(); }",
+        "fn f() -> u8 { builtin # offset_of(A, b) }",
+        "fn f() { match 1 { box x => {} } }",
+        "fn f(a: dyn* T) {}",
+        "fn f();",
+        "impl S { fn f(); }",
+        "trait T { pub fn f(); }",
+    ] {
+        refused_anywhere(source, "syntax that the meter does not know");
+    }
+    refused_anywhere("fn f() { let a = try { 1 }; }", "`try` blocks are not stable Rust");
+    refused_anywhere("mod m;", "a module in another file");
+    for item in ["impl S { m!(A); }", "trait T { m!(A); }"] {
+        passes(&format!("macro_rules! m {{ ($n:ident) => {{ const $n: u8 = 1; }} }} {item}"));
+    }
+}
+
+/// Nothing in what `cfg` removes is judged; in what it may keep, everything is.
+#[test]
+fn what_cfg_removes_is_not_judged() {
+    for (predicate, removes) in [
+        ("test", true),
+        ("feature = \"x\"", true),
+        ("unix", false),
+        ("target_os = \"linux\"", false),
+        ("not(test)", false),
+        ("not(not(test))", true),
+        ("not(unix)", false),
+        ("all(unix, test)", true),
+        ("all(unix, not(test))", false),
+        ("not(all())", true),
+        ("not(all(not(test)))", true),
+        ("any()", true),
+        ("any(test, feature = \"x\")", true),
+        ("any(test, unix)", false),
+        ("not(any(unix, not(test)))", true),
+        ("target(test)", false),
+    ] {
+        let source = format!("#[cfg({predicate})] fn f() {{ unknown!(); }}");
+        if removes { passes(&source) } else { refused_anywhere(&source, "`unknown!`") }
+    }
+    refused_anywhere("#[allow(test)] fn f() { unknown!(); }", "`unknown!`");
+    for item in [
+        "const A: u8 = unknown!();",
+        "enum E { A = unknown!() }",
+        "extern crate serde;",
+        "extern \"C\" { fn f(); }",
+        "impl S { const A: u8 = unknown!(); }",
+        "macro_rules! m { () => { loop {} } }",
+        "mod m { use serde::S; }",
+        "static A: u8 = unknown!();",
+        "struct S([u8; unknown!()]);",
+        "trait T { const A: u8 = unknown!(); }",
+        "type A = [u8; unknown!()];",
+        "union U { a: [u8; unknown!()] }",
+        "use serde::S;",
+        "impl S { #[cfg(unix)] const A: u8 = unknown!(); }",
+        "impl S { #[cfg(unix)] type A = [u8; unknown!()]; }",
+        "impl S { #[cfg(unix)] fn f() { unknown!() } }",
+        "impl S { #[cfg(unix)] unknown!(); }",
+        "trait T { #[cfg(unix)] const A: u8 = unknown!(); }",
+        "trait T { #[cfg(unix)] type A: Is<[u8; unknown!()]>; }",
+        "trait T { #[cfg(unix)] fn f() { unknown!() } }",
+        "trait T { #[cfg(unix)] unknown!(); }",
+        "fn f(a: [u8; unknown!()]) {}",
+        "struct S<const N: u8 = { unknown!() }>;",
+        "fn f() { #[cfg(unix)] unknown!(); }",
+        "fn f() { match 1 { #[cfg(unix)] 1 => unknown!(), _ => {} } }",
+    ] {
+        refused_anywhere(item, "");
+        let removed = match item.replace("cfg(unix)", "cfg(test)") {
+            removed if removed == item => format!("#[cfg(test)] {item}"),
+            removed => removed,
+        };
+        passes(&removed);
+    }
 }
 
 #[test]
 fn unsafe_is_marked() {
     let has_unsafe = |source| meter(source, Mode::Batched).expect("passes").has_unsafe;
     assert!(!has_unsafe("fn main() { let _ = \"unsafe\"; }"));
-    assert!(has_unsafe("fn main() { unsafe {} }"));
+    assert!(has_unsafe("fn main() { unsafe {} unsafe {} }"));
     assert!(has_unsafe("struct S; unsafe impl Send for S {} fn main() {}"));
     assert!(has_unsafe("fn main() { println!(\"{}\", unsafe { 1 }); }"));
 }
