@@ -66,7 +66,7 @@ fn play_says_what_the_loser_did() {
     );
     assert!(ran.stdout.contains("bot.rs:3"), "{}", ran.stdout);
     let line = "println!(\"{}\", list[3]);";
-    assert!(ran.stdout.contains(&format!("\n  3 | {line}\n")), "{}", ran.stdout);
+    assert!(ran.stdout.contains(&format!("\n  line 3: {line}\n")), "{}", ran.stdout);
     let replay = fs::read_to_string(run.path("replay.json")).expect("a replay");
     let replay: Value = serde_json::from_str(&replay).expect("a replay is JSON");
     assert_eq!(replay["ending"]["source_line"], 3, "{}", replay["ending"]);

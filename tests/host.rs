@@ -221,6 +221,22 @@ fn a_panic_is_told_with_message_and_line() {
 }
 
 #[test]
+fn an_action_that_eliminates_has_its_line() {
+    for (source, reason) in [
+        ("fn main() {\n    arena::make_move(arena::Tile::new(9, 9));\n}", Reason::IllegalAction),
+        (
+            "fn main() {\n    (0..299_990).for_each(|_| ());\n    act();\n}\nfn act() {\n    arena::place_wall(\n        arena::Tile::new(0, 0), arena::Direction::ALL[0], arena::Zigzag::ALL[0],\n    );\n}",
+            Reason::Clock,
+        ),
+    ] {
+        let TurnEnd::Eliminated(elimination) = first_turn(source).end else { panic!("{source}") };
+        assert_eq!(elimination.reason, reason);
+        let line = elimination.source_line.expect("it is known");
+        assert!(line.text.starts_with("arena::"), "{line:?}");
+    }
+}
+
+#[test]
 fn endless_output_is_read_and_dropped() {
     let report = first_turn("fn main() { loop { println!(\"{:1000}\", 7); } }");
     assert_eq!(report.output.bytes.len(), 64 << 10);

@@ -17,7 +17,7 @@ export function layout(replay, width) {
   const bars = costs(replay);
   const last = lastColumn(replay);
   const marks = roundMarks(
-    bars.reduce((most, bar) => Math.max(most, bar.ticks), 1),
+    bars.reduce((most, bar) => Math.max(most, bar.ticks), 10),
     3,
   );
   const middle = MARGIN.top + (HEIGHT - MARGIN.top - MARGIN.bottom) / 2;

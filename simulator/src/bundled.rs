@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use bundler::{Bundle, Error, Options};
 
+use crate::compile::default_cache_folder;
+
 /// The crate's directory in a checkout, and the word that names it on the command line.
 pub const BOT: &str = "bot";
 
@@ -21,7 +23,12 @@ pub fn options(directory: Option<&Path>) -> Result<Options, Error> {
             bundler::find_crate(&here, BOT)?
         }
     };
-    Ok(Options { kept: vec!["arena".to_owned()], ..Options::new(directory) })
+    Ok(Options {
+        kept: vec!["arena".to_owned()],
+        // What is broken off there, the cache's next build removes.
+        scratch: Some(default_cache_folder()),
+        ..Options::new(directory)
+    })
 }
 
 /// The bundle that is played when the bot is called `bot`.

@@ -30,7 +30,7 @@ extern "C" fn is_panicking() -> bool {
 
 #[no_mangle]
 pub extern "C" fn hx_run(table: &'static HostTable) {
-    assert!(table.abi == 3, "the table has changed");
+    assert!(table.abi == 4, "the table has changed");
     (table.attach)(&raw mut TICKS_LEFT, is_panicking);
     let number = (table.get_turn_number)() as usize;
     (PROBES[number].3)();

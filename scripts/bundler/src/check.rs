@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use cargo_metadata::Edition;
 use serde::Deserialize;
 
+use crate::Options;
 use crate::error::Error;
 use crate::graph::{Graph, Kind};
 
@@ -41,14 +42,14 @@ pub(crate) struct Checker {
 }
 
 impl Checker {
-    /// Compiles the kept crates of `graph` (their interface only) unless `externs` says where they are.
-    pub(crate) fn new(
-        graph: &Graph,
-        externs: &BTreeMap<String, PathBuf>,
-    ) -> Result<Checker, Error> {
-        let directory = tempfile::tempdir().map_err(|e| Error::Compiler(e.to_string()))?;
-        let mut checker =
-            Checker { directory, externs: externs.clone(), time: Cell::new(Duration::ZERO) };
+    /// Compiles the kept crates of `graph` (their interface only) unless `options` says where they are.
+    pub(crate) fn new(graph: &Graph, options: &Options) -> Result<Checker, Error> {
+        let scratch = options.scratch.clone().unwrap_or_else(std::env::temp_dir);
+        let directory = std::fs::create_dir_all(&scratch)
+            .and_then(|()| tempfile::Builder::new().prefix("job-").tempdir_in(scratch))
+            .map_err(|e| Error::Compiler(e.to_string()))?;
+        let externs = options.externs.clone();
+        let mut checker = Checker { directory, externs, time: Cell::new(Duration::ZERO) };
         for krate in graph.crates.iter().filter(|c| c.kind == Kind::Kept) {
             if checker.externs.contains_key(&krate.name) {
                 continue;

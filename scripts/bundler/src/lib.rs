@@ -53,6 +53,8 @@ pub struct Options {
     pub kept: Vec<String>,
     /// Where compiled kept libraries are; those without dependencies need none.
     pub externs: BTreeMap<String, PathBuf>,
+    /// Where the compiler's files are put for a while, in a folder `job-*`; `None` is the system's place.
+    pub scratch: Option<PathBuf>,
     /// Leave out what the program does not reach.
     pub shake: bool,
     /// The fewest bytes in place of readable lines.
@@ -68,6 +70,7 @@ impl Options {
             features: Vec::new(),
             kept: Vec::new(),
             externs: BTreeMap::new(),
+            scratch: None,
             shake: true,
             minify: false,
         }
@@ -94,7 +97,7 @@ const QUIET: &str = "#![allow(warnings)]\n";
 /// Whatever keeps the program from being one file; see [`Error`].
 pub fn bundle(options: &Options) -> Result<Bundle, Error> {
     let graph = Graph::load(options)?;
-    let checker = Checker::new(&graph, &options.externs)?;
+    let checker = Checker::new(&graph, options)?;
     let flat = flatten::flatten(&graph)?;
     let notice = notice::notice(&graph, &flat.present);
     let mut source = if options.shake {

@@ -9,27 +9,27 @@
 //! The program goes on after its action: what it computes then costs it nothing on its clock. Only it
 //! must not act again before it is on turn.
 
-use crate::__hx::host;
+use crate::__hx::{host, line};
 use crate::{Direction, Tile, Zigzag};
 
 /// Moves my pawn to a tile of the board's frame: an adjacent one, or the one straight behind the
 /// other pawn. **1000 ticks.** Eliminates unless [`can_move`](crate::can_move) would say so.
 #[track_caller]
 pub fn make_move(tile: Tile) {
-    (host().make_move)(tile);
+    (host().make_move)(tile, line());
 }
 
 /// Moves my pawn in a direction of the board; towards the other pawn this means the leapfrog.
 /// **1000 ticks.** Eliminates if there is a wall, the rim, or no room behind the other pawn.
 #[track_caller]
 pub fn move_in_direction(direction: Direction) {
-    (host().move_in_direction)(direction);
+    (host().move_in_direction)(direction, line());
 }
 
 /// [`move_in_direction`] in my frame. **1000 ticks.** My goal lies towards direction 3.
 #[track_caller]
 pub fn move_in_direction_rel(direction: Direction) {
-    (host().move_in_direction_rel)(direction);
+    (host().move_in_direction_rel)(direction, line());
 }
 
 /// Places a wall, named by its centre edge (a tile and a direction, in the board's frame) and its
@@ -42,11 +42,11 @@ pub fn move_in_direction_rel(direction: Direction) {
 /// ```
 #[track_caller]
 pub fn place_wall(tile: Tile, direction: Direction, zigzag: Zigzag) {
-    (host().place_wall)(tile, direction, zigzag);
+    (host().place_wall)(tile, direction, zigzag, line());
 }
 
 /// [`place_wall`] with tile and direction in my frame. **1000 ticks.** A half turn keeps the zigzag.
 #[track_caller]
 pub fn place_wall_rel(tile: Tile, direction: Direction, zigzag: Zigzag) {
-    (host().place_wall_rel)(tile, direction, zigzag);
+    (host().place_wall_rel)(tile, direction, zigzag, line());
 }

@@ -267,11 +267,11 @@ fn verdict(game: &Game, bots: [&Bot; 2]) -> String {
         Reason::HostAbort => unreachable!("a host abort has no winner"),
     };
     let mut text = format!("{} wins: {because}", called(winner));
-    if let Some(explanation) = explanation(game) {
-        text += &format!("\n  {explanation}");
+    if let Some(detail) = &ending.detail {
+        text += &format!("\n  {detail}");
     }
     if let Some(SourceLine { number, text: line }) = &ending.source_line {
-        text += &format!("\n  {number} | {line}");
+        text += &format!("\n  line {number}: {line}");
     }
     if bots.iter().any(|bot| bot.is_external()) {
         text += "\n(an external engine took part: its ticks are its own word)";

@@ -112,7 +112,7 @@ impl Session {
             fail(format_args!("unreadable message from the host"));
         };
         if let Err(stop) = self.game.grant(grant) {
-            stopped(self, stop);
+            stopped(self, stop, None);
         }
     }
 
@@ -147,22 +147,23 @@ pub(super) fn ask<T>(function: Function, answer: impl FnOnce(View<'_>) -> T) -> 
             session.give_back();
             answer
         }
-        Err(stop) => stopped(session, stop),
+        Err(stop) => stopped(session, stop, None),
     }
 }
 
-/// Acts: judges the action, reports it, and stands still until the host lets the program run on.
-pub(super) fn do_action(function: Function, action: impl FnOnce(View<'_>) -> Action) {
+/// Acts, called from this line: judges the action, reports it, and stands still until the host lets the
+/// program run on.
+pub(super) fn do_action(function: Function, line: u32, action: impl FnOnce(View<'_>) -> Action) {
     let session = running();
     let landing = match session.game.act(function, action) {
         Ok(landing) => landing,
-        Err(stop) => stopped(session, stop),
+        Err(stop) => stopped(session, stop, Some(line)),
     };
     let ledgers = session.game.take_ledgers(landing.lands_at);
     session.send(&Report::Landed { landing, ledgers });
     session.wait_for_grant();
     if let Err(stop) = session.game.resume(function) {
-        stopped(session, stop);
+        stopped(session, stop, None);
     }
     session.give_back();
     watchdog::go_on();
@@ -179,21 +180,21 @@ pub(super) extern "C" fn attach(counter: *mut u64, is_panicking: extern "C" fn()
 }
 
 #[cold]
-fn stopped(session: &mut Session, stop: Stop) -> ! {
+fn stopped(session: &mut Session, stop: Stop, line: Option<u32>) -> ! {
     match stop {
         Stop::Ticks => {
             let clock = session.game.rules().clock_ticks;
-            session.end(Cause::Ticks, None, format_args!("the clock of {clock} ticks ran out"))
+            session.end(Cause::Ticks, line, format_args!("the clock of {clock} ticks ran out"))
         }
         Stop::OutOfTurn { function, action } => {
             let name = function.name();
             session.end(
                 Cause::OutOfTurn,
-                None,
+                line,
                 format_args!("`{name}` was called off turn: {action}"),
             )
         }
-        Stop::Illegal(illegal) => session.end(Cause::Illegal, None, format_args!("{illegal}")),
+        Stop::Illegal(illegal) => session.end(Cause::Illegal, line, format_args!("{illegal}")),
     }
 }
 
@@ -201,7 +202,7 @@ fn stopped(session: &mut Session, stop: Stop) -> ! {
 pub(super) extern "C" fn out_of_ticks() -> ! {
     let session = session().expect("charges come from a submission that runs");
     session.game.set_ticks_left(0);
-    stopped(session, Stop::Ticks)
+    stopped(session, Stop::Ticks, None)
 }
 
 /// An allocation went past the limit, or the statics alone do.

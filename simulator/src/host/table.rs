@@ -141,24 +141,28 @@ extern "C" fn get_surroundings_rel() -> RawSurroundings {
     ask(Function::GetSurroundingsRel, |view| answers::surroundings(view, Frame::Mine))
 }
 
-extern "C" fn make_move(tile: Tile) {
-    do_action(Function::MakeMove, |view| Frame::Board.move_to(view.me, tile));
+extern "C" fn make_move(tile: Tile, line: u32) {
+    do_action(Function::MakeMove, line, |view| Frame::Board.move_to(view.me, tile));
 }
 
-extern "C" fn move_in_direction(direction: Direction) {
-    do_action(Function::MoveInDirection, |view| Frame::Board.move_towards(view, direction));
+extern "C" fn move_in_direction(direction: Direction, line: u32) {
+    do_action(Function::MoveInDirection, line, |view| Frame::Board.move_towards(view, direction));
 }
 
-extern "C" fn move_in_direction_rel(direction: Direction) {
-    do_action(Function::MoveInDirectionRel, |view| Frame::Mine.move_towards(view, direction));
+extern "C" fn move_in_direction_rel(direction: Direction, line: u32) {
+    do_action(Function::MoveInDirectionRel, line, |view| Frame::Mine.move_towards(view, direction));
 }
 
-extern "C" fn place_wall(tile: Tile, direction: Direction, zigzag: Zigzag) {
-    do_action(Function::PlaceWall, |view| Frame::Board.wall(view.me, tile, direction, zigzag));
+extern "C" fn place_wall(tile: Tile, direction: Direction, zigzag: Zigzag, line: u32) {
+    do_action(Function::PlaceWall, line, |view| {
+        Frame::Board.wall(view.me, tile, direction, zigzag)
+    });
 }
 
-extern "C" fn place_wall_rel(tile: Tile, direction: Direction, zigzag: Zigzag) {
-    do_action(Function::PlaceWallRel, |view| Frame::Mine.wall(view.me, tile, direction, zigzag));
+extern "C" fn place_wall_rel(tile: Tile, direction: Direction, zigzag: Zigzag, line: u32) {
+    do_action(Function::PlaceWallRel, line, |view| {
+        Frame::Mine.wall(view.me, tile, direction, zigzag)
+    });
 }
 
 extern "C" fn panicked(message: RawText, file: RawText, line: u32) -> ! {

@@ -33,6 +33,13 @@ pub(crate) fn host() -> &'static HostTable {
     table()
 }
 
+/// The line of the submission from which a function is called.
+#[inline]
+#[track_caller]
+pub(crate) fn line() -> u32 {
+    std::panic::Location::caller().line()
+}
+
 /// The arena's side, for the runtime itself.
 #[inline]
 #[track_caller]

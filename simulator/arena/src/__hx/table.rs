@@ -6,7 +6,7 @@ use super::answers::{Maybe, RawPlayerInfo, RawSurroundings, RawTileInfo, RawWall
 use crate::{Direction, PlayerId, StartInfo, Tile, Zigzag};
 
 /// Goes up with every change of [`HostTable`] or of a type in it.
-pub const ABI: u64 = 3;
+pub const ABI: u64 = 4;
 
 /// The arena's side: a function for each of the 27, which charges its price, and those by which a
 /// program ends.
@@ -54,11 +54,12 @@ pub struct HostTable {
     pub get_surroundings: extern "C" fn() -> RawSurroundings,
     pub get_surroundings_rel: extern "C" fn() -> RawSurroundings,
 
-    pub make_move: extern "C" fn(Tile),
-    pub move_in_direction: extern "C" fn(Direction),
-    pub move_in_direction_rel: extern "C" fn(Direction),
-    pub place_wall: extern "C" fn(Tile, Direction, Zigzag),
-    pub place_wall_rel: extern "C" fn(Tile, Direction, Zigzag),
+    // An action is called from a line.
+    pub make_move: extern "C" fn(Tile, line: u32),
+    pub move_in_direction: extern "C" fn(Direction, line: u32),
+    pub move_in_direction_rel: extern "C" fn(Direction, line: u32),
+    pub place_wall: extern "C" fn(Tile, Direction, Zigzag, line: u32),
+    pub place_wall_rel: extern "C" fn(Tile, Direction, Zigzag, line: u32),
 }
 
 /// Bytes of a text that outlives the call.
