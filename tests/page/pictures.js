@@ -23,7 +23,7 @@ try {
   await page.screenshot({ path: join(PICTURES, "replay.png") });
 
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${site}play`);
   await page.getByRole("combobox", { name: "bot" }).selectOption("minimax");
   await page.getByRole("button", { name: "Start" }).click();
