@@ -55,6 +55,45 @@ macro_rules! steps_after {
     };
 }
 
+/// A layer of the flood after a wall, so many steps beyond the distance; at a player's pawn.
+macro_rules! layer_after {
+    ($node:ident, $walls:ident, $history:expr, $i:literal, $player:expr, $more:expr) => {
+        $history[($walls.steps[$i][$player] + $more).min($history.len() - 1)][$i][$player]
+            [$node.pawn[$player]]
+    };
+}
+
+/// The walls that would lengthen a player's path after a wall, by more than that.
+macro_rules! threat_after {
+    ($node:ident, $walls:ident, $history:expr, $i:literal, $player:expr, $more:literal) => {
+        !layer_after!($node, $walls, $history, $i, $player, $more)
+            & layer_after!($node, $walls, $history, $i, $player, LONGEST_THREAT)
+            & $walls.fits[$i]
+    };
+}
+
+/// What each wall is worth.
+macro_rules! wall_scores {
+    ($node:ident, $walls:ident, $history:expr, $($i:literal)+) => {
+        [$(value!(
+            $walls.steps[$i][$node.side],
+            $walls.steps[$i][1 - $node.side],
+            ($node.in_hand[$node.side] - 1),
+            $node.in_hand[1 - $node.side],
+            [
+                threat_after!($node, $walls, $history, $i, $node.side, 0),
+                threat_after!($node, $walls, $history, $i, $node.side, 1),
+                threat_after!($node, $walls, $history, $i, $node.side, 2)
+            ],
+            [
+                threat_after!($node, $walls, $history, $i, 1 - $node.side, 0),
+                threat_after!($node, $walls, $history, $i, 1 - $node.side, 1),
+                threat_after!($node, $walls, $history, $i, 1 - $node.side, 2)
+            ]
+        ) - ILLEGAL * ($i >= $walls.count) as i32),+]
+    };
+}
+
 impl Search {
     /// The walls worth looking at: those that cost the other two steps more than me, one step more,
     /// the last that refuted something at this ply, those that the root found promising.
@@ -141,36 +180,8 @@ impl Search {
     /// What the walls are worth, which have been flooded.
     #[cfg(not(feature = "no-lanes"))]
     fn value_walls(&self, node: &Node, walls: &Walls, ply: usize) -> [i32; LANES] {
-        let (me, history) = (node.side, &self.levels[ply + 1].history[..]);
-        macro_rules! lengthening_wall {
-            ($i:literal, $player:expr, $more:literal) => {
-                !history[(walls.steps[$i][$player] + $more).min(history.len() - 1)][$i][$player]
-                    [node.pawn[$player]]
-                    & history[(walls.steps[$i][$player] + LONGEST_THREAT).min(history.len() - 1)]
-                        [$i][$player][node.pawn[$player]]
-                    & walls.fits[$i]
-            };
-            ($i:literal, $player:expr) => {
-                [
-                    lengthening_wall!($i, $player, 0),
-                    lengthening_wall!($i, $player, 1),
-                    lengthening_wall!($i, $player, 2),
-                ]
-            };
-        }
-        macro_rules! wall_scores {
-            ($($i:literal)+) => {
-                [$(value!(
-                    walls.steps[$i][me],
-                    walls.steps[$i][1 - me],
-                    (node.in_hand[me] - 1),
-                    node.in_hand[1 - me],
-                    lengthening_wall!($i, me),
-                    lengthening_wall!($i, 1 - me)
-                ) - ILLEGAL * ($i >= walls.count) as i32),+]
-            };
-        }
-        wall_scores!(0 1 2 3 4 5 6 7)
+        let history = &self.levels[ply + 1].history;
+        wall_scores!(node, walls, history, 0 1 2 3 4 5 6 7)
     }
 
     /// A node's children after these walls and after its steps.

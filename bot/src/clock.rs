@@ -4,8 +4,15 @@
 
 use crate::adapter::Arena;
 
-/// What a turn gets of the clock: this part of it. So the early turns get more than the late ones.
+/// What a turn gets of the clock, but for the reserve: this part of it. So the early turns get more
+/// than the late ones.
 const TURNS: u64 = 16;
+/// Late turns get less, but this part at least.
+const LATE_TURNS: u64 = 60;
+/// Ticks kept for a game that becomes a blockade: little of them goes into thought.
+const RESERVE: u64 = 15_000;
+/// Of the whole clock, reserve and all, thought gets this part at least.
+const POOR_TURNS: u64 = 150;
 /// What an action costs.
 const ACTION_TICKS: u64 = 1_000;
 /// Statements between two looks at the clock, and from the last one to the action; generously.
@@ -69,9 +76,11 @@ impl Clock {
     pub(crate) fn begin_turn(&mut self, clock_ticks: u64) {
         self.turn_began = self.arena.tick();
         self.clock_ticks = clock_ticks;
-        self.budget = (clock_ticks / TURNS)
-            .max(clock_ticks.saturating_sub(3 * ACTION_TICKS) / 60 + ACTION_TICKS)
+        let spare = clock_ticks.saturating_sub(RESERVE);
+        self.budget = (spare / TURNS)
             .saturating_sub(ACTION_TICKS)
+            .max(spare / LATE_TURNS)
+            .max(clock_ticks / POOR_TURNS)
             .min(
                 clock_ticks.saturating_sub(ACTION_TICKS + BLIND_STATEMENTS * self.statement_ticks),
             );

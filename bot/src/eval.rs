@@ -22,41 +22,48 @@ pub(crate) const NOT_LEGAL: i32 = -ILLEGAL / 2;
 /// Distances from here on count as this.
 pub(crate) const FAR: usize = 31;
 /// Numbers of threats from here on count as this.
-pub(crate) const MANY: u32 = 15;
+const MANY: i32 = 15;
 
-/// The race by: whether I have walls, whether the other has, my distance, the other's.
+/// What threats are worth: by the steps they add (1, 2, 3), by their number.
+pub(crate) type ThreatValues = [[i32; 129]; 3];
+
+/// The race by: whether I have walls, whether the other has, the other's distance, mine.
 pub(crate) static RACE: [[[[i32; FAR + 1]; FAR + 1]; 2]; 2] = race();
 /// What walls in hand are worth.
 pub(crate) static IN_HAND: [i32; 64] = linear(WALL_IN_HAND);
-/// What my threats are worth to me, which come after the other's action: by whether I have a wall,
-/// by the steps they add (1, 2, 3), by their number.
-pub(crate) static MY_THREATS: [[[i32; MANY as usize + 1]; 3]; 2] =
-    threats(LONG_LATER, VERY_LONG_LATER);
+/// What my threats are worth to me, which come after the other's action; by whether I have a wall.
+pub(crate) static MY_THREATS: [ThreatValues; 2] = threats(LONG_LATER, VERY_LONG_LATER);
 /// What the other's threats cost me, which come first.
-pub(crate) static OTHER_THREATS: [[[i32; MANY as usize + 1]; 3]; 2] =
-    threats(LONG_NOW, VERY_LONG_NOW);
+pub(crate) static OTHER_THREATS: [ThreatValues; 2] = threats(LONG_NOW, VERY_LONG_NOW);
 
 /// The value of a position to the player who has just acted: distances (`mine`, `other`), walls in
 /// hand, and the sets of walls that lengthen each path by 1, 2, 3 steps or more.
 macro_rules! value {
-    ($mine:expr, $other:expr, $my_walls:expr, $other_walls:expr, $against_me:expr, $against_other:expr) => {
+    (
+        $mine:expr, $other:expr, $my_walls:expr, $other_walls:expr,
+        [$me1:expr, $me2:expr, $me3:expr], [$other1:expr, $other2:expr, $other3:expr]
+    ) => {
         crate::eval::RACE[($my_walls > 0) as usize][($other_walls > 0) as usize]
-            [$mine.min(crate::eval::FAR)][$other.min(crate::eval::FAR)]
+            [$other.min(crate::eval::FAR)][$mine.min(crate::eval::FAR)]
             + crate::eval::IN_HAND[$my_walls]
             - crate::eval::IN_HAND[$other_walls]
-            + crate::eval::threat_value!(crate::eval::MY_THREATS, $my_walls, $against_other)
-            - crate::eval::threat_value!(crate::eval::OTHER_THREATS, $other_walls, $against_me)
+            + crate::eval::threat_value!(
+                crate::eval::MY_THREATS[($my_walls > 0) as usize],
+                [$other1, $other2, $other3]
+            )
+            - crate::eval::threat_value!(
+                crate::eval::OTHER_THREATS[($other_walls > 0) as usize],
+                [$me1, $me2, $me3]
+            )
     };
 }
 
 /// One player's threats.
 macro_rules! threat_value {
-    ($table:expr, $walls:expr, $against:expr) => {
-        $table[($walls > 0) as usize][0][$against[0].count_ones().min(crate::eval::MANY) as usize]
-            + $table[($walls > 0) as usize][1]
-                [$against[1].count_ones().min(crate::eval::MANY) as usize]
-            + $table[($walls > 0) as usize][2]
-                [$against[2].count_ones().min(crate::eval::MANY) as usize]
+    ($values:expr, [$one:expr, $two:expr, $three:expr]) => {
+        ($values[0][($one).count_ones() as usize]
+            + $values[1][($two).count_ones() as usize]
+            + $values[2][($three).count_ones() as usize])
     };
 }
 
@@ -66,7 +73,7 @@ const fn race() -> [[[[i32; FAR + 1]; FAR + 1]; 2]; 2] {
     let mut all = [[[[0; FAR + 1]; FAR + 1]; 2]; 2];
     let mut at = 0;
     while at < 4 * (FAR + 1) * (FAR + 1) {
-        let (mine, other) = (at / (FAR + 1) % (FAR + 1), at % (FAR + 1));
+        let (other, mine) = (at / (FAR + 1) % (FAR + 1), at % (FAR + 1));
         let hands = at / ((FAR + 1) * (FAR + 1));
         let (my_walls, other_walls) = (hands / 2, hands % 2);
         let mut value = 100 * (other as i32 - mine as i32) - TEMPO;
@@ -79,7 +86,7 @@ const fn race() -> [[[[i32; FAR + 1]; FAR + 1]; 2]; 2] {
         if mine == 0 {
             value = WIN;
         }
-        all[my_walls][other_walls][mine][other] = value;
+        all[my_walls][other_walls][other][mine] = value;
         at += 1;
     }
     all
@@ -95,14 +102,15 @@ const fn linear(each: i32) -> [i32; 64] {
     all
 }
 
-const fn threats(long: i32, very_long: i32) -> [[[i32; MANY as usize + 1]; 3]; 2] {
-    let mut all = [[[0; MANY as usize + 1]; 3]; 2];
+const fn threats(long: i32, very_long: i32) -> [ThreatValues; 2] {
+    let mut all = [[[0; 129]; 3]; 2];
     let mut count = 1;
     // Without lanes nobody counts them.
-    while count <= MANY as usize && !cfg!(feature = "no-lanes") {
-        all[1][0][count] = THREAT * count as i32;
-        all[1][1][count] = LONG_THREAT * count as i32 + long;
-        all[1][2][count] = very_long;
+    while count <= 128 && !cfg!(feature = "no-lanes") {
+        let counted = if count < MANY { count } else { MANY };
+        all[1][0][count as usize] = THREAT * counted;
+        all[1][1][count as usize] = LONG_THREAT * counted + long;
+        all[1][2][count as usize] = very_long;
         count += 1;
     }
     all

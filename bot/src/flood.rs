@@ -131,18 +131,21 @@ pub(crate) fn flood(
     history.extend(
         successors(
             Some(history[history.len() - 1]),
-            |[[a0, b0], [a1, b1], [a2, b2], [a3, b3], [a4, b4], [a5, b5], [a6, b6], [a7, b7]]: &Batch| {
-                Some([
-                    [spread!(a0, o0), spread!(b0, o0)],
-                    [spread!(a1, o1), spread!(b1, o1)],
-                    [spread!(a2, o2), spread!(b2, o2)],
-                    [spread!(a3, o3), spread!(b3, o3)],
-                    [spread!(a4, o4), spread!(b4, o4)],
-                    [spread!(a5, o5), spread!(b5, o5)],
-                    [spread!(a6, o6), spread!(b6, o6)],
-                    [spread!(a7, o7), spread!(b7, o7)],
-                ])
-            },
+            // Behind a pointer, or the compiler would write all this out wherever the iterators ask for it.
+            black_box(
+                &mut |[[a0, b0], [a1, b1], [a2, b2], [a3, b3], [a4, b4], [a5, b5], [a6, b6], [a7, b7]]: &Batch| {
+                    Some([
+                        [spread!(a0, o0), spread!(b0, o0)],
+                        [spread!(a1, o1), spread!(b1, o1)],
+                        [spread!(a2, o2), spread!(b2, o2)],
+                        [spread!(a3, o3), spread!(b3, o3)],
+                        [spread!(a4, o4), spread!(b4, o4)],
+                        [spread!(a5, o5), spread!(b5, o5)],
+                        [spread!(a6, o6), spread!(b6, o6)],
+                        [spread!(a7, o7), spread!(b7, o7)],
+                    ])
+                },
+            ) as &mut dyn FnMut(&Batch) -> Option<Batch>,
         )
         .skip(1)
         .take(layers),

@@ -45,7 +45,7 @@ impl Search {
         let others = layers(1 - me, &ways, BIT[other]);
         let mut survey = Survey {
             to: [NOWHERE; 6],
-            steps: [0; 6],
+            steps: [FAR; 6],
             scores: [-ILLEGAL; 6],
             longer: [[0; 4]; 2],
             lengthening: 0,
@@ -66,8 +66,8 @@ impl Search {
                     node.steps[1 - me],
                     node.in_hand[me],
                     node.in_hand[1 - me],
-                    [0u128; 3],
-                    [0u128; 3]
+                    [0u128, 0u128, 0u128],
+                    [0u128, 0u128, 0u128]
                 );
             }
         }
@@ -154,8 +154,8 @@ impl Search {
                 steps[1 - node.side],
                 node.in_hand[node.side] - 1,
                 node.in_hand[1 - node.side],
-                [0u128; 3],
-                [0u128; 3]
+                [0u128, 0u128, 0u128],
+                [0u128, 0u128, 0u128]
             );
             self.positions += 1;
         }

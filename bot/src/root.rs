@@ -1,6 +1,8 @@
 //! The root of the search: every wall valued once, the best eight of them together with the steps
 //! deeper and deeper.
 
+use arrayvec::ArrayVec;
+
 use crate::children::Family;
 use crate::eval::{INFINITE, NOT_LEGAL, SURE_WIN, WIN};
 use crate::flood::LANES;
@@ -77,14 +79,21 @@ impl Search {
 
     /// The root's children, by the steps and the eight walls that look best after a reply.
     fn second_look(&mut self, root: &Node, survey: &Survey, ranking: &[(i32, u16)]) -> Family {
-        let mut again: Vec<(i32, u16)> = Vec::new();
+        let mut again: ArrayVec<(i32, u16), WIDTH> = ArrayVec::new();
         for group in ranking[..ranking.len().min(WIDTH)].chunks(LANES) {
             if self.clock.is_over() {
                 break;
             }
             let worlds: Vec<u16> = group.iter().map(|&(_, world)| world).collect();
             let family = self.reply_family(root, survey, &worlds);
-            again.extend(worlds.iter().zip(family.scores).map(|(&world, score)| (-score, world)));
+            macro_rules! valued {
+                ($($i:literal)+) => {
+                    [$((-family.scores[$i], *worlds.get($i).unwrap_or(&0))),+]
+                };
+            }
+            if again.try_extend_from_slice(&valued!(0 1 2 3 4 5 6 7)[..worlds.len()]).is_err() {
+                break;
+            }
         }
         again.sort_unstable();
         let best: Vec<u16> = again.iter().take(LANES).map(|&(_, world)| world).collect();

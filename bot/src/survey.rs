@@ -6,10 +6,13 @@
 
 use crate::board::{EDGE, NEIGHBOUR, NOWHERE, TILES};
 use crate::children::{Family, CHILDREN};
-use crate::eval::{value, ILLEGAL, NOT_LEGAL, WIN};
-use crate::flood::NO_WALL_WORLD;
+use crate::eval::{
+    threat_value, ThreatValues, FAR, ILLEGAL, IN_HAND, MY_THREATS, NOT_LEGAL, OTHER_THREATS, RACE,
+    WIN,
+};
+use crate::flood::{Open, Reach, NO_WALL_WORLD};
 use crate::node::Node;
-use crate::search::{Level, Search};
+use crate::search::Search;
 use crate::worlds::WorldSet;
 
 /// How much more than its best step a position can be worth by a wall, by the steps that a wall may
@@ -43,14 +46,61 @@ pub(crate) struct Replies {
     pub(crate) most: [i32; CHILDREN],
 }
 
-/// What the formulas read: positions with the same player to move, and the level that holds the
-/// floods of each.
+/// Layers of the player to move's flood that a view has, from two steps before its distance on: a
+/// step changes that by two at most, and a threat after it adds more.
+#[cfg(not(feature = "no-lanes"))]
+const LAYERS: usize = 6 + LONGEST_THREAT;
+
+/// What the formulas read: positions with the same player to move, and what they need of each one's
+/// floods and of the evaluation's tables. Looked up once, it keeps them short: some are there 84
+/// times, and the compiler's time goes into them.
 #[cfg(not(feature = "no-lanes"))]
 struct View<'a, const N: usize> {
     me: usize,
-    other: usize,
     nodes: &'a [Node; N],
-    levels: [&'a Level; N],
+    /// The open edges.
+    open: [&'a Open; N],
+    /// The least distance that a step may lead to.
+    nearest: [usize; N],
+    /// The layers of the player to move from that distance on.
+    mine: [[&'a Reach; LAYERS]; N],
+    /// The layers of the other from its distance on.
+    others: [[&'a Reach; 1 + LONGEST_THREAT]; N],
+    /// The race by my distance.
+    race: [&'a [i32; FAR + 1]; N],
+    /// What threats against me cost.
+    cost: [&'a ThreatValues; N],
+}
+
+/// The view of some nodes with their levels.
+macro_rules! view {
+    ($me:expr, $nodes:expr, $($i:literal $level:expr),+) => {
+        View {
+            me: $me,
+            nodes: $nodes,
+            open: [$(&$level.open[$nodes[$i].lane]),+],
+            nearest: [$($nodes[$i].steps[$me].saturating_sub(2)),+],
+            mine: [$(layers!(
+                $level, $nodes[$i], $me, $nodes[$i].steps[$me].saturating_sub(2), 0 1 2 3 4 5 6 7 8
+            )),+],
+            others: [$(layers!(
+                $level, $nodes[$i], 1 - $me, $nodes[$i].steps[1 - $me], 0 1 2 3
+            )),+],
+            race: [$(
+                &RACE[($nodes[$i].in_hand[$me] > 0) as usize]
+                    [($nodes[$i].in_hand[1 - $me] > 0) as usize]
+                    [$nodes[$i].steps[1 - $me].min(FAR)]
+            ),+],
+            cost: [$(&OTHER_THREATS[($nodes[$i].in_hand[1 - $me] > 0) as usize]),+],
+        }
+    };
+}
+
+/// Layers of a node's flood, the last one in place of later ones.
+macro_rules! layers {
+    ($level:expr, $node:expr, $player:expr, $from:expr, $($more:literal)+) => {
+        [$(&$level.history[($from + $more).min($level.history.len() - 1)][$node.lane][$player]),+]
+    };
 }
 
 /// Whether a step can be taken, walls alone considered.
@@ -69,54 +119,38 @@ macro_rules! reach {
             NOWHERE,
             [
                 NEIGHBOUR[$from][$direction] as usize,
-                [NOWHERE, NEIGHBOUR[NEIGHBOUR[$from][$direction] as usize][$direction] as usize]
-                    [passable!($open, NEIGHBOUR[$from][$direction] as usize, $direction)],
+                [NOWHERE, NEIGHBOUR[$other][$direction] as usize]
+                    [passable!($open, $other, $direction)],
             ][(NEIGHBOUR[$from][$direction] as usize == $other) as usize],
         ][passable!($open, $from, $direction)]
     };
 }
 
-/// The walls that make `player`, on a tile, be more than `steps` steps from its goal.
-macro_rules! beyond {
-    ($history:expr, $lane:expr, $player:expr, $tile:expr, $steps:expr, $fits:expr) => {
-        !$history[($steps).min($history.len() - 1)][$lane][$player][$tile % TILES] & $fits
-    };
-}
-
-/// The same for a player where it stands, by how much more than its distance.
+/// The walls that make a player, on a tile, be more than some steps from its goal, by its layers.
 macro_rules! longer {
-    ($view:ident, $i:literal, $player:expr, $($more:literal)+) => {
-        [$(beyond!(
-            $view.levels[$i].history,
-            $view.nodes[$i].lane,
-            $player,
-            $view.nodes[$i].pawn[$player],
-            $view.nodes[$i].steps[$player] + $more,
-            $view.nodes[$i].fits
+    ($layers:expr, $node:expr, $tile:expr, $steps:expr, $($more:literal)+) => {
+        [$(!$layers[$steps + $more][$tile] & $node.fits),+]
+    };
+}
+
+/// Of those, the ones that leave it a way that is not much longer. Without those of the others that
+/// seal the way off, which are illegal.
+macro_rules! threat {
+    ($layers:expr, $node:expr, $tile:expr, $steps:expr, $more:literal) => {
+        !$layers[$steps + $more][$tile] & $layers[$steps + LONGEST_THREAT][$tile] & $node.fits
+    };
+}
+
+/// The threats against the player who has just acted.
+macro_rules! other_threats {
+    ($view:ident, $i:literal, $($more:literal)+) => {
+        [$(threat!(
+            $view.others[$i],
+            $view.nodes[$i],
+            $view.nodes[$i].pawn[1 - $view.me] % TILES,
+            0,
+            $more
         )),+]
-    };
-}
-
-/// The walls that leave a player a way from a tile that is not much longer. Without those of the
-/// others that seal the way off, which are illegal.
-macro_rules! bearable {
-    ($view:ident, $i:literal, $player:expr, $tile:expr, $steps:expr) => {
-        $view.levels[$i].history[($steps + LONGEST_THREAT).min($view.levels[$i].history.len() - 1)]
-            [$view.nodes[$i].lane][$player][$tile % TILES]
-    };
-}
-
-/// The walls that would lengthen a player's path from where it stands by more than that.
-macro_rules! threats {
-    ($view:ident, $i:literal, $player:expr, $($more:literal)+) => {
-        [$(longer!($view, $i, $player, $more)[0]
-            & bearable!(
-                $view,
-                $i,
-                $player,
-                $view.nodes[$i].pawn[$player],
-                $view.nodes[$i].steps[$player]
-            )),+]
     };
 }
 
@@ -124,69 +158,46 @@ macro_rules! threats {
 macro_rules! tiles {
     ($view:ident, $i:literal, $($direction:literal)+) => {
         [$(reach!(
-            $view.levels[$i].open[$view.nodes[$i].lane],
+            $view.open[$i],
             $view.nodes[$i].pawn[$view.me],
-            $view.nodes[$i].pawn[$view.other],
+            $view.nodes[$i].pawn[1 - $view.me],
             $direction
         )),+]
     };
 }
 
-/// Whether a step leads to more than `near - 2 + offset` steps from the goal.
-macro_rules! unreached {
-    ($view:ident, $i:literal, $tile:expr, $offset:literal) => {
-        ($view.nodes[$i].steps[$view.me] + $offset >= 2
-            && $view.levels[$i].history[($view.nodes[$i].steps[$view.me] + $offset)
-                .saturating_sub(2)
-                .min($view.levels[$i].history.len() - 1)][$view.nodes[$i].lane][$view.me]
-                [$tile % TILES]
-                >> NO_WALL_WORLD
-                == 0) as usize
-    };
-}
-
-/// The steps to goal after each step, which changes them by two at most: five layers decide.
-macro_rules! distances {
+/// How much more than the nearest the distance after each step is: five layers decide.
+macro_rules! further {
     ($view:ident, $to:expr, $i:literal, $($direction:literal)+) => {
-        [$($view.nodes[$i].steps[$view.me].saturating_sub(2)
-            + unreached!($view, $i, $to[$direction], 0)
-            + unreached!($view, $i, $to[$direction], 1)
-            + unreached!($view, $i, $to[$direction], 2)
-            + unreached!($view, $i, $to[$direction], 3)
-            + unreached!($view, $i, $to[$direction], 4)
-            + ($to[$direction] / TILES) * 100),+]
+        [$(5 - (($view.mine[$i][0][$to[$direction] % TILES] >> NO_WALL_WORLD)
+            + ($view.mine[$i][1][$to[$direction] % TILES] >> NO_WALL_WORLD)
+            + ($view.mine[$i][2][$to[$direction] % TILES] >> NO_WALL_WORLD)
+            + ($view.mine[$i][3][$to[$direction] % TILES] >> NO_WALL_WORLD)
+            + ($view.mine[$i][4][$to[$direction] % TILES] >> NO_WALL_WORLD)) as usize),+]
     };
 }
 
-/// The walls that would lengthen my path after a step.
-macro_rules! against {
-    ($view:ident, $tile:expr, $steps:expr, $i:literal, $more:literal) => {
-        beyond!(
-            $view.levels[$i].history,
-            $view.nodes[$i].lane,
-            $view.me,
-            $tile,
-            $steps + $more,
-            $view.nodes[$i].fits
-        ) & bearable!($view, $i, $view.me, $tile, $steps)
-    };
-}
-
-/// What each step is worth.
+/// What each step is worth, but for what is the same after all of them.
 macro_rules! worths {
-    ($view:ident, $to:expr, $longer:expr, $steps:expr, $i:literal, $($direction:literal)+) => {
-        [$(value!(
-            $steps[$direction],
-            $view.nodes[$i].steps[$view.other],
-            $view.nodes[$i].in_hand[$view.me],
-            $view.nodes[$i].in_hand[$view.other],
-            [
-                against!($view, $to[$direction], $steps[$direction], $i, 0),
-                against!($view, $to[$direction], $steps[$direction], $i, 1),
-                against!($view, $to[$direction], $steps[$direction], $i, 2),
-            ],
-            $longer
-        ) - ILLEGAL * ($to[$direction] / TILES) as i32),+]
+    ($view:ident, $to:expr, $further:expr, $i:literal, $($direction:literal)+) => {
+        [$($view.race[$i][($view.nearest[$i] + $further[$direction]).min(FAR)]
+            - threat_value!($view.cost[$i], [
+                threat!($view.mine[$i], $view.nodes[$i], $to[$direction] % TILES, $further[$direction], 0),
+                threat!($view.mine[$i], $view.nodes[$i], $to[$direction] % TILES, $further[$direction], 1),
+                threat!($view.mine[$i], $view.nodes[$i], $to[$direction] % TILES, $further[$direction], 2)
+            ])
+            - ILLEGAL * ($to[$direction] / TILES) as i32),+]
+    };
+}
+
+/// What is the same after all steps: walls in hand, threats against the other.
+macro_rules! same_worth {
+    ($view:ident, $threats:expr, $i:literal) => {
+        IN_HAND[$view.nodes[$i].in_hand[$view.me]] - IN_HAND[$view.nodes[$i].in_hand[1 - $view.me]]
+            + threat_value!(
+                MY_THREATS[($view.nodes[$i].in_hand[$view.me] > 0) as usize],
+                [$threats[0], $threats[1], $threats[2]]
+            )
     };
 }
 
@@ -198,27 +209,25 @@ macro_rules! lengthening {
     };
 }
 
-/// For each child: where the steps lead, and the walls that lengthen the way of who just acted.
+/// For each child: where the steps lead, and the threats against who just acted.
 macro_rules! child_views {
     ($view:ident, $($i:literal)+) => {
-        [$((tiles!($view, $i, 0 1 2 3 4 5), threats!($view, $i, $view.other, 0 1 2))),+]
+        [$((tiles!($view, $i, 0 1 2 3 4 5), other_threats!($view, $i, 0 1 2))),+]
     };
 }
 
-/// For each child: the steps to goal after each step.
+/// For each child: how far from the goal the steps lead.
 macro_rules! child_distances {
     ($view:ident, $seen:ident, $($i:literal)+) => {
-        [$(distances!($view, $seen[$i].0, $i, 0 1 2 3 4 5)),+]
+        [$(further!($view, $seen[$i].0, $i, 0 1 2 3 4 5)),+]
     };
 }
 
 /// For each child that is one: what its best step is worth.
 macro_rules! least {
-    ($view:ident, $seen:ident, $steps:ident, $scores:expr, $($i:literal)+) => {
-        [$(*worths!($view, $seen[$i].0, $seen[$i].1, $steps[$i], $i, 0 1 2 3 4 5)
-            .iter()
-            .max()
-            .unwrap_or(&0)
+    ($view:ident, $seen:ident, $further:ident, $scores:expr, $($i:literal)+) => {
+        [$(*worths!($view, $seen[$i].0, $further[$i], $i, 0 1 2 3 4 5).iter().max().unwrap_or(&0)
+            + same_worth!($view, $seen[$i].1, $i)
             + 3 * ILLEGAL * ($scores[$i] < NOT_LEGAL) as i32),+]
     };
 }
@@ -242,45 +251,45 @@ impl Search {
         if self.legal_walls(node) != node.fits && node.in_hand[node.side] > 0 {
             self.levels[node.level].settle();
         }
-        let view = View {
-            me: node.side,
-            other: 1 - node.side,
-            nodes: &[*node],
-            levels: [&self.levels[node.level]],
-        };
-        let (to, longer) = (
-            tiles!(view, 0, 0 1 2 3 4 5),
-            [longer!(view, 0, 0, 0 1 2 3), longer!(view, 0, 1, 0 1 2 3)],
+        let view = view!(node.side, &[*node], 0 self.levels[node.level]);
+        let (to, threats) = (tiles!(view, 0, 0 1 2 3 4 5), other_threats!(view, 0, 0 1 2));
+        let (further, mine, others) = (
+            further!(view, to, 0, 0 1 2 3 4 5),
+            longer!(view.mine[0], node, node.pawn[node.side], node.steps[node.side] - view.nearest[0], 0 1 2 3),
+            longer!(view.others[0], node, node.pawn[1 - node.side], 0, 0 1 2 3),
         );
-        let (steps, threats) =
-            (distances!(view, to, 0, 0 1 2 3 4 5), threats!(view, 0, view.other, 0 1 2));
-        Survey {
-            to,
-            steps,
-            scores: worths!(view, to, threats, steps, 0, 0 1 2 3 4 5),
-            longer,
-            lengthening: lengthening!(threats, node.in_hand[node.side]),
+        macro_rules! survey {
+            ($($direction:literal)+) => {
+                Survey {
+                    to,
+                    steps: [$(
+                        view.nearest[0] + further[$direction] + 100 * (to[$direction] / TILES)
+                    ),+],
+                    scores: [$(
+                        worths!(view, to, further, 0, $direction)[0] + same_worth!(view, threats, 0)
+                    ),+],
+                    longer: [[mine, others], [others, mine]][node.side],
+                    lengthening: lengthening!(threats, node.in_hand[node.side]),
+                }
+            };
         }
+        survey!(0 1 2 3 4 5)
     }
 
     /// The replies to each of the node's children.
     pub(crate) fn replies(&self, node: &Node, family: &Family, ply: usize) -> Replies {
-        let (walls, steps) = (&self.levels[ply + 1], &self.levels[node.level]);
-        let view = View {
-            me: 1 - node.side,
-            other: node.side,
-            nodes: &family.children,
-            levels: [
-                walls, walls, walls, walls, walls, walls, walls, walls, steps, steps, steps, steps,
-                steps, steps,
-            ],
-        };
+        let (me, walls, steps) = (1 - node.side, &self.levels[ply + 1], &self.levels[node.level]);
+        let view = view!(
+            me, &family.children,
+            0 walls, 1 walls, 2 walls, 3 walls, 4 walls, 5 walls, 6 walls, 7 walls,
+            8 steps, 9 steps, 10 steps, 11 steps, 12 steps, 13 steps
+        );
         let seen: [([usize; 6], [WorldSet; 3]); CHILDREN] =
             child_views!(view, 0 1 2 3 4 5 6 7 8 9 10 11 12 13);
-        let steps: [[usize; 6]; CHILDREN] =
+        let further: [[usize; 6]; CHILDREN] =
             child_distances!(view, seen, 0 1 2 3 4 5 6 7 8 9 10 11 12 13);
         let least: [i32; CHILDREN] =
-            least!(view, seen, steps, family.scores, 0 1 2 3 4 5 6 7 8 9 10 11 12 13);
+            least!(view, seen, further, family.scores, 0 1 2 3 4 5 6 7 8 9 10 11 12 13);
         Replies { least, most: most!(view, seen, least, 0 1 2 3 4 5 6 7 8 9 10 11 12 13) }
     }
 

@@ -170,11 +170,14 @@ const fn near() -> [[WallSet; RINGS]; TILES] {
     let mut at = 0;
     while at < TILES * WALLS {
         let (tile, number) = (at / WALLS, at % WALLS);
-        let mut ring = near_ring(tile, number);
-        while ring < RINGS {
-            all[tile][ring][number / 128] |= 1 << (number % 128);
-            ring += 1;
-        }
+        all[tile][near_ring(tile, number)][number / 128] |= 1 << (number % 128);
+        at += 1;
+    }
+    let mut at = 0;
+    while at < TILES * (RINGS - 1) {
+        let (tile, ring) = (at / (RINGS - 1), at % (RINGS - 1));
+        let ([a, b, c], [d, e, f]) = (all[tile][ring], all[tile][ring + 1]);
+        all[tile][ring + 1] = [a | d, b | e, c | f];
         at += 1;
     }
     all
@@ -229,18 +232,29 @@ fn wall_list([a, b, c]: WallSet) -> Vec<u16> {
 
 const fn bits() -> [[[u16; 8]; 256]; 33] {
     let mut all = [[[0; 8]; 256]; 33];
-    let mut at = 0;
-    while at < 33 * 256 {
-        let (place, value) = (at / 256, at % 256);
-        let mut count = 0;
-        let mut bit = 0;
+    let mut value = 0;
+    while value < 256 {
+        let (mut count, mut bit) = (0, 0);
         while bit < 8 {
-            if value >> bit & 1 == 1 {
-                all[place][value][count] = (8 * place + bit) as u16;
-                count += 1;
-            }
+            all[0][value][count] = bit;
+            count += value >> bit & 1;
             bit += 1;
         }
+        value += 1;
+    }
+    let mut at = 256;
+    while at < 33 * 256 {
+        let ([a, b, c, d, e, f, g, h], place) = (all[0][at % 256], 8 * (at / 256) as u16);
+        all[at / 256][at % 256] = [
+            a + place,
+            b + place,
+            c + place,
+            d + place,
+            e + place,
+            f + place,
+            g + place,
+            h + place,
+        ];
         at += 1;
     }
     all

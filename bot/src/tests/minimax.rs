@@ -98,13 +98,14 @@ impl<'a> Plain<'a> {
     /// What it is worth to the player who has just acted.
     fn value(&self) -> i32 {
         let (me, other) = (1 - self.side, self.side);
+        let ([a, b, c], [d, e, f]) = (self.threats(me), self.threats(other));
         value!(
             self.steps[me],
             self.steps[other],
             self.in_hand[me],
             self.in_hand[other],
-            self.threats(me),
-            self.threats(other)
+            [a, b, c],
+            [d, e, f]
         )
     }
 
