@@ -32,7 +32,7 @@ mod root;
 mod search;
 #[cfg_attr(
     feature = "no-lanes",
-    expect(unused_imports, unused_macros, reason = "the wide floods stand idle")
+    expect(dead_code, unused_imports, unused_macros, reason = "the wide floods stand idle")
 )]
 mod survey;
 mod table;
