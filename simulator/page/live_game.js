@@ -90,9 +90,7 @@ export function openGame(root, number, newGame) {
     const isChanged = !before || lastTurn(before.replay) !== last() || before.state !== news.state;
     if (isChanged) renew();
     lookAt(turn());
-    if (isChanged && news.state !== "wait") {
-      announce.say(`${sentence(news.replay, last())} ${stage.statusText()}`);
-    }
+    if (isChanged && news.state !== "wait") announce.say(sentence(news.replay, last()));
   }
 
   /** Makes anew what is made of a whole game. */
@@ -245,11 +243,12 @@ function makeStage({ go, run, act, newGame, send, note }) {
     scrubber.show(turn);
     where.replaceChildren(html("b", {}, String(turn)), ` / ${last}`);
     back.hidden = view.lookedAt === null;
-    choose.disabled = view.news.state !== "choose" || view.lookedAt !== null;
+    // While the bot thinks there is nothing to choose; a button that has the focus keeps it.
+    choose.disabled = view.news.state === "over" || view.lookedAt !== null;
     for (const [name, toggle] of Object.entries(toggles)) toggle.setAttribute("aria-pressed", view[name]);
   }
 
-  return { element, place, setGame, show, statusText: () => status.textContent };
+  return { element, place, setGame, show };
 }
 
 function hasActed({ replay, person, state }) {

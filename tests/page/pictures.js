@@ -26,7 +26,7 @@ try {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${site}play`);
   await page.getByRole("combobox", { name: "bot" }).selectOption("minimax");
-  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   for (const action of ["move 3 -2", "move 2 -2", "wall -3 1 1 0", "move 1 -2", "wall -2 1 0 0"]) {
     await page.waitForFunction(() =>
       document.querySelector(".game-status")?.textContent.startsWith("Your turn."),

@@ -110,7 +110,7 @@ test("a tournament's table follows its log", async () => {
 test("a whole game against racer is won by clicks, and saved", async () => {
   await open("/play", async (page) => {
     await page.getByRole("combobox", { name: "bot" }).selectOption("racer");
-    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
     const status = page.locator(".game-status");
     const turns = page.locator(".moves li");
     await status.filter({ hasText: "Your turn." }).waitFor();
@@ -150,7 +150,7 @@ test("a wall is aimed at with both its zigzags, placed by a click, taken back; t
   await open("/play", async (page) => {
     await page.getByRole("combobox", { name: "bot" }).selectOption("racer");
     await page.getByRole("combobox", { name: "seat" }).selectOption("player 1");
-    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
     const status = page.locator(".game-status");
     await status.filter({ hasText: /^Your turn\. racer thought for \d/ }).waitFor();
     const board = await page.locator("svg.board").boundingBox();
@@ -183,14 +183,14 @@ test("a wall is aimed at with both its zigzags, placed by a click, taken back; t
     await page.getByRole("button", { name: "Resign" }).click();
     await status.filter({ hasText: "racer wins: human ended (resigned)" }).waitFor();
     await page.getByRole("button", { name: "Another game" }).click();
-    await page.getByRole("button", { name: "Start" }).waitFor();
+    await page.getByRole("button", { name: "Start", exact: true }).waitFor();
   });
 });
 
 test("earlier turns can be looked at, and the game goes on where it was", async () => {
   await open("/play", async (page) => {
     await page.getByRole("combobox", { name: "bot" }).selectOption("racer");
-    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
     const legal = page.getByRole("combobox", { name: "legal actions" });
     const playIt = page.getByRole("button", { name: "Play it" });
     const where = page.locator(".where");
@@ -234,7 +234,7 @@ test("on a phone the first tap aims, the second acts", async () => {
   await open(
     "/play",
     async (page) => {
-      await page.getByRole("button", { name: "Start" }).tap();
+      await page.getByRole("button", { name: "Start", exact: true }).tap();
       await page.locator(".spot").first().waitFor();
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
       const box = await page.locator(".spot").first().boundingBox();
@@ -314,7 +314,7 @@ test("bots of the folder can be chosen", async () => {
   copyFileSync(join(import.meta.dirname, "../data/bots/stepper.rs"), join(FOLDER, "stepper.rs"));
   await open("/play", async (page) => {
     await page.getByRole("combobox", { name: "bot" }).selectOption("stepper.rs");
-    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
     await page.locator(".game-status", { hasText: "Your turn." }).waitFor();
   });
 });
