@@ -1,6 +1,7 @@
 //! One integration binary over the whole workspace.
 
 mod bad_input;
+mod bot;
 mod bundle;
 mod cli;
 mod clock;

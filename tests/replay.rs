@@ -7,7 +7,7 @@ use crate::program::hexidor;
 
 /// Plays a match and reads its replay back.
 #[track_caller]
-fn replay_of(arguments: &str, files: &[(&str, &str)]) -> Replay {
+pub(crate) fn replay_of(arguments: &str, files: &[(&str, &str)]) -> Replay {
     let run = hexidor(&format!("play {arguments} --replay folder/replay.json"));
     let mut run = files.iter().fold(run, |run, (name, content)| run.file(name, content));
     let ran = run.run();

@@ -38,7 +38,14 @@ impl Bench {
     /// Plays the games and prints the measures.
     pub(crate) fn run(self, lab: &Lab) -> miette::Result<()> {
         let bot = lab.file("notes.rs");
-        lab.run(&["bundle", "--features", "notes", "--output", &bot.to_string_lossy()])?;
+        lab.run(&[
+            "bundle",
+            "--minify",
+            "--features",
+            "notes",
+            "--output",
+            &bot.to_string_lossy(),
+        ])?;
         let replay = lab.file("bench.json");
         let mut sums = Sums::default();
         let mut fingerprint = DefaultHasher::new();
