@@ -38,7 +38,7 @@ export function endingCard(replay) {
     html("h2", {}, ...(winner === null ? [] : [mark(winner)]), html("bdi", {}, endingSentence(replay))),
     html("dl", {}, ...facts.flatMap(([term, text]) => [html("dt", {}, term), html("dd", {}, text)])),
     code ? html("pre", { class: "source" }, code) : null,
-    ...(replay.ending.reason === "goal" ? [] : lastWords(replay, loser === null ? [0, 1] : [loser])),
+    ...lastWords(replay, loser === null ? [0, 1] : [loser]),
   );
 }
 

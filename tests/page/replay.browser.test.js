@@ -278,6 +278,13 @@ test("another replay can be opened on the page, and a bad one says why it cannot
     assert.equal(await page.locator(".player.player-1 bdi").textContent(), "right.rs");
     await page.keyboard.press("End");
     assert.match(await page.locator(".ending").innerText(), /right\.rs wins: left\.rs ran out of time/);
+    const lost = { ...game(3).ending, winner: 0, reason: "goal" };
+    await choose(page, JSON.stringify(game(3, { ending: lost })));
+    await page.keyboard.press("End");
+    assert.match(
+      await page.locator(".ending").innerText(),
+      /left\.rs wins: reached its goal side[^]*last lines that right\.rs printed[^]*one\ntwo\nthree/,
+    );
     await page.keyboard.press("Home");
     await page.keyboard.press("n");
     assert.equal(await where(page), "1 / 4");
