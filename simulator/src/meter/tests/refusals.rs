@@ -105,7 +105,7 @@ fn paths_go_through_the_list() {
         "1:53",
         "external crate",
     );
-    refused("fn f() { let v = Vec::<u8>::new(); std::fs::read(v); }", "1:36", STD);
+    refused("fn f() { let a = 1; let v = Vec::<u8>::new(); std::fs::read(v); }", "1:47", STD);
     refused("fn __hx_f() {}", "1:4", "reserved");
     refused("fn f() { arena::__hx::tick(0); }", "1:10", "reserved");
     refused("use arena::__hx;", "1:12", "reserved");
@@ -366,6 +366,11 @@ fn macro_calls_must_be_understood() {
     );
     refused("macro_rules! m { ($e:literal) => { $e } } fn f() { m!(x); }", "1:53", "no rule");
     refused("macro_rules! m { (a $e:expr) => { $e } } fn f() { m!(b 1); }", "1:52", "no rule");
+    refused(
+        "macro_rules! m { ($($a:literal k)* $b:expr) => { $b } } fn f() { m!(1); }",
+        "1:67",
+        "no rule",
+    );
     refused("macro_rules! m { () = 1 { 1 } }", "1:18", "cannot be read");
     refused("macro_rules! m { ($($a:expr)) => { 1 } }", "1:20", "this repetition cannot be read");
     refused("macro_rules! m { ($($a:expr)a b c d*) => { 1 } }", "1:20", "cannot be read");
