@@ -4,11 +4,9 @@
 
 use crate::adapter::Arena;
 
-/// What a turn gets of the clock, but for the reserve: this part of it. So the early turns get more
-/// than the late ones.
-const TURNS: u64 = 16;
-/// Late turns get less, but this part at least.
-const LATE_TURNS: u64 = 60;
+/// A turn's thought gets this part of the clock, but for the reserve. So the early turns get more than
+/// the late ones, though not much: games are decided late, by who still sees deep enough.
+const TURNS: u64 = 30;
 /// Ticks kept for a game that becomes a blockade: little of them goes into thought.
 const RESERVE: u64 = 15_000;
 /// Of the whole clock, reserve and all, thought gets this part at least.
@@ -77,13 +75,9 @@ impl Clock {
         self.turn_began = self.arena.tick();
         self.clock_ticks = clock_ticks;
         let spare = clock_ticks.saturating_sub(RESERVE);
-        self.budget = (spare / TURNS)
-            .saturating_sub(ACTION_TICKS)
-            .max(spare / LATE_TURNS)
-            .max(clock_ticks / POOR_TURNS)
-            .min(
-                clock_ticks.saturating_sub(ACTION_TICKS + BLIND_STATEMENTS * self.statement_ticks),
-            );
+        self.budget = (spare / TURNS).max(clock_ticks / POOR_TURNS).min(
+            clock_ticks.saturating_sub(ACTION_TICKS + BLIND_STATEMENTS * self.statement_ticks),
+        );
         self.limit = Limit::Tick(self.turn_began + self.budget);
     }
 
