@@ -1,6 +1,9 @@
 //! What metering costs: each kernel metered against the same kernel as it was written, both with `-O`;
 //! and how long it takes to meter a file of full size.
 //!
+//! Where in its lines of the cache a tight loop happens to lie can change its speed by a quarter, metered
+//! or not. So each kernel is compiled several times, shifted by some bytes, and the mean counts.
+//!
 //! `cargo bench -p simulator --bench meter` prints a table of ratios (median and worst at its end), then
 //! runs criterion over metered and plain kernels and over the meter itself.
 
@@ -45,16 +48,23 @@ const PLAIN_CODE: &[&str] = &["-Copt-level=3"];
 
 /// How long each kernel runs for one figure of the table.
 const SAMPLE: Duration = Duration::from_millis(40);
-const SAMPLES: usize = 15;
+const SAMPLES: usize = 6;
+
+/// What a kernel begins with, and so how far the rest of it is shifted.
+const SHIFTS_BYTES: [usize; 4] = [0, 16, 32, 48];
+const KERNEL: &str = "pub fn kernel(seed: u64) -> u64 {";
 
 /// A kernel, compiled in each way.
 struct Kernel {
     name: &'static str,
-    plain: Compiled,
-    each: Compiled,
-    batched: Compiled,
+    plain: Shifted,
+    each: Shifted,
+    batched: Shifted,
     ticks: u64,
 }
+
+/// A kernel at each of its places.
+type Shifted = [Compiled; SHIFTS_BYTES.len()];
 
 /// A loaded library with one kernel.
 struct Compiled {
@@ -166,7 +176,10 @@ impl Workshop {
         let counting = ["counting", COUNTING_GLUE];
         let count = self.build(&format!("{name}_count"), &each, counting, METERED_CODE);
         let build = |kind: &str, source: &str, code: &[&str]| {
-            self.build(&format!("{name}_{kind}"), source, ["real", GLUE], code)
+            SHIFTS_BYTES.map(|bytes| {
+                let id = format!("{name}_{kind}_{bytes}");
+                self.build(&id, &shifted(source, bytes), ["real", GLUE], code)
+            })
         };
         Kernel {
             name,
@@ -176,6 +189,14 @@ impl Workshop {
             ticks: (count.run)(1),
         }
     }
+}
+
+/// The kernel with so many bytes of nothing before its first statement.
+fn shifted(source: &str, bytes: usize) -> String {
+    let nothing = format!("std::arch::asm!(\".skip {bytes}, 0x90\", options(nomem, nostack))");
+    let shifted = source.replacen(KERNEL, &format!("{KERNEL} unsafe {{ {nothing} }}"), 1);
+    assert_ne!(shifted, source, "no kernel of the usual form");
+    shifted
 }
 
 #[expect(unsafe_code, reason = "the kernels are libraries")]
@@ -199,18 +220,19 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Nanoseconds of the plain, the each and the batched kernel: the least disturbed of samples taken in
-/// turn.
+/// Nanoseconds of the plain, the each and the batched kernel: at each place the least disturbed of
+/// samples taken in turn, and of the places their mean.
 fn measure(kernel: &Kernel) -> [f64; 3] {
-    let mut samples = [Vec::new(), Vec::new(), Vec::new()];
+    let kinds = [&kernel.plain, &kernel.each, &kernel.batched];
+    let mut least = [[f64::INFINITY; SHIFTS_BYTES.len()]; 3];
     for _ in 0..SAMPLES {
-        for (samples, compiled) in
-            samples.iter_mut().zip([&kernel.plain, &kernel.each, &kernel.batched])
-        {
-            samples.push(compiled.nanoseconds());
+        for (least, kind) in least.iter_mut().zip(kinds) {
+            for (least, compiled) in least.iter_mut().zip(kind) {
+                *least = least.min(compiled.nanoseconds());
+            }
         }
     }
-    samples.map(|samples| samples.into_iter().fold(f64::INFINITY, f64::min))
+    least.map(|places| places.iter().sum::<f64>() / places.len() as f64)
 }
 
 /// Prints the table of ratios.
@@ -250,8 +272,9 @@ fn kernels(criterion: &mut Criterion) {
     for kernel in kernels {
         let mut group = criterion.benchmark_group(kernel.name);
         group.sample_size(20).measurement_time(Duration::from_secs(1));
-        group.bench_function("plain", |bench| bench.iter(|| (kernel.plain.run)(black_box(1))));
-        group.bench_function("metered", |bench| bench.iter(|| (kernel.batched.run)(black_box(1))));
+        let (plain, metered) = (kernel.plain[0].run, kernel.batched[0].run);
+        group.bench_function("plain", |bench| bench.iter(|| plain(black_box(1))));
+        group.bench_function("metered", |bench| bench.iter(|| metered(black_box(1))));
         group.finish();
     }
 }
