@@ -1,6 +1,6 @@
-// A button for a command of the key table: it names its key.
+// Buttons for commands of the key table, each of which names its key, and the bar that they stand in.
 
-import { button } from "./dom.js";
+import { button, html } from "./dom.js";
 import { keyOf } from "./keys.js";
 import { icon } from "./symbols.js";
 
@@ -16,4 +16,28 @@ export function control(command, label, run) {
     },
     icon(command),
   );
+}
+
+/** Controls that belong together. */
+export function group(...controls) {
+  return html("span", { class: "group" }, ...controls);
+}
+
+/** A scrubber with a bar of controls below it. */
+export function timelineOf(scrubber, ...controls) {
+  return html("div", { class: "timeline" }, scrubber.element, html("div", { class: "controls" }, ...controls));
+}
+
+/** The buttons for how the board is drawn, by the name of what each turns on and off. */
+export function makeToggles(run) {
+  return {
+    isFlipped: control("flip", "turn the board", run),
+    hasPaths: control("paths", "shortest paths", run),
+    hasCoordinates: control("coordinates", "coordinates", run),
+  };
+}
+
+/** Shows which of them are on. */
+export function showToggles(toggles, view) {
+  for (const [name, toggle] of Object.entries(toggles)) toggle.setAttribute("aria-pressed", view[name]);
 }

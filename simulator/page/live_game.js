@@ -2,7 +2,7 @@
 // where the game is, or where it was, and what was chosen is sent.
 
 import { ask, messageOf } from "./api.js";
-import { control } from "./control.js";
+import { control, group, makeToggles, showToggles, timelineOf } from "./control.js";
 import { announcer, button, html } from "./dom.js";
 import { count, endingSentence, nameOf } from "./format.js";
 import { makeHelp } from "./help.js";
@@ -179,11 +179,7 @@ function makeStage({ go, run, act, newGame, send, note }) {
     control("next", "next turn", run),
     control("last", "the last turn", run),
   ];
-  const toggles = {
-    isFlipped: control("flip", "turn the board", run),
-    hasPaths: control("paths", "shortest paths", run),
-    hasCoordinates: control("coordinates", "coordinates", run),
-  };
+  const toggles = makeToggles(run);
   const plain = (name, click, title = null) => button({ class: "plain", click, title }, name);
   const bend = plain("Other zigzag", () => run("bend"), "z, or the right mouse button");
   const undo = plain("Take back", () => send("undo"));
@@ -203,23 +199,16 @@ function makeStage({ go, run, act, newGame, send, note }) {
   }
 
   function place(players, board) {
-    const group = (...controls) => html("span", { class: "group" }, ...controls);
     element.replaceChildren(
       players,
       status,
       html("div", { class: "board-box" }, board),
-      html(
-        "div",
-        { class: "timeline" },
-        scrubber.element,
-        html(
-          "div",
-          { class: "controls" },
-          group(...steps),
-          where,
-          back,
-          group(...Object.values(toggles), control("help", "help", run)),
-        ),
+      timelineOf(
+        scrubber,
+        group(...steps),
+        where,
+        back,
+        group(...Object.values(toggles), control("help", "help", run)),
       ),
       html("div", { class: "game-bar" }, choices, choose, bend),
       html("div", { class: "game-bar" }, undo, resign, save, again),
@@ -245,7 +234,7 @@ function makeStage({ go, run, act, newGame, send, note }) {
     back.hidden = view.lookedAt === null;
     // While the bot thinks there is nothing to choose; a button that has the focus keeps it.
     choose.disabled = view.news.state === "over" || view.lookedAt !== null;
-    for (const [name, toggle] of Object.entries(toggles)) toggle.setAttribute("aria-pressed", view[name]);
+    showToggles(toggles, view);
   }
 
   return { element, place, setGame, show };

@@ -1,6 +1,6 @@
 // The scrubber of a replay and the buttons below it.
 
-import { control } from "./control.js";
+import { control, group, makeToggles, showToggles, timelineOf } from "./control.js";
 import { html } from "./dom.js";
 import { plural } from "./format.js";
 import { SPEEDS, USUAL_SPEED } from "./playback.js";
@@ -21,41 +21,29 @@ export function makeTimeline(replay, marks, { go, run }) {
     change: () => run("speed", Number(speed.value)),
   });
   speed.append(...speedOptions());
-  const toggles = ["flip", "paths", "coordinates"].map((command, index) =>
-    control(command, ["turn the board", "shortest paths", "coordinates"][index], run),
-  );
-  const element = html(
-    "div",
-    { class: "timeline" },
-    scrubber.element,
-    html(
-      "div",
-      { class: "controls" },
-      html(
-        "span",
-        { class: "group" },
-        control("first", "the start", run),
-        control("previous", "previous turn", run),
-        play,
-        control("next", "next turn", run),
-        control("last", "the end", run),
-      ),
-      where,
-      speed,
-      html("span", { class: "group" }, ...toggles),
+  const toggles = makeToggles(run);
+  const element = timelineOf(
+    scrubber,
+    group(
+      control("first", "the start", run),
+      control("previous", "previous turn", run),
+      play,
+      control("next", "next turn", run),
+      control("last", "the end", run),
     ),
+    where,
+    speed,
+    group(...Object.values(toggles)),
   );
 
-  function show({ turn, isPlaying, speedIndex, isFlipped, hasPaths, hasCoordinates }) {
+  function show({ turn, isPlaying, speedIndex, ...view }) {
     scrubber.show(turn);
     where.replaceChildren(html("b", {}, String(turn)), ` / ${last}`);
     where.title = plural(last, "turn");
     play.replaceChildren(icon(isPlaying ? "pause" : "play"));
     play.setAttribute("aria-label", isPlaying ? "pause" : "play");
     speed.value = speedIndex;
-    [isFlipped, hasPaths, hasCoordinates].forEach((isOn, index) =>
-      toggles[index].setAttribute("aria-pressed", isOn),
-    );
+    showToggles(toggles, view);
   }
 
   return { element, show };
@@ -66,7 +54,7 @@ function speedOptions() {
     html("option", { value: index, selected: index === USUAL_SPEED }, name),
   );
   const isReal = (index) => "timesReal" in SPEEDS[index];
-  const group = (label, real) =>
+  const labelled = (label, real) =>
     html("optgroup", { label }, ...options.filter((_, index) => isReal(index) === real));
-  return [group("by turn", false), group("by the clock", true)];
+  return [labelled("by turn", false), labelled("by the clock", true)];
 }
