@@ -14,7 +14,7 @@ use rules::ByPlayer;
 
 use super::game::{Grant, Landing, Turn};
 use super::process::{Process, Silence};
-use super::wire::{Cause, Report};
+use super::wire::{Cause, PACKET_BYTES, Report};
 use crate::referee::ending::{Reason, SourceLine};
 use crate::referee::ledger::Ledger;
 use crate::referee::output::{Captured, Output};
@@ -35,6 +35,8 @@ pub struct MeteredSeat {
     game: u64,
     player: PlayerId,
     socket: OwnedFd,
+    /// The last packet that came.
+    packet: Box<[u8; PACKET_BYTES]>,
     printed: Printed,
     /// How the program ended: it answers nothing any more.
     ended: Option<Ended>,
@@ -80,7 +82,8 @@ impl MeteredSeat {
     ) -> nix::Result<Self> {
         setsockopt(&socket, ReceiveTimeout, &SHORT_TURN)?;
         let printed = Printed::new(output);
-        Ok(Self { process, game, player, socket, printed, ended: None })
+        let packet = Box::new([0; PACKET_BYTES]);
+        Ok(Self { process, game, player, socket, packet, printed, ended: None })
     }
 
     /// Lets the program run, until it acts or ends.
@@ -128,17 +131,20 @@ impl MeteredSeat {
     /// the latter sees the former. Most turns are short and print next to nothing: then one wait on the
     /// socket is cheaper than watching both.
     fn receive(&mut self) -> Result<Report, Lost> {
-        match self.receive_packet()? {
-            Some(Report::Alive) | None => self.receive_and_take_in(),
-            Some(report) => {
+        let length = match self.receive_packet()? {
+            Some(length) if !Report::is_alive(&self.packet[..length]) => {
                 self.printed.take_in();
-                Ok(report)
+                length
             }
-        }
+            _ => self.receive_and_take_in()?,
+        };
+        // Only a program that has got hold of the socket sends anything else.
+        Report::read(&self.packet[..length])
+            .ok_or_else(|| Lost::Crashed("it sent an unreadable message".to_owned()))
     }
 
-    /// The same for a turn that takes its time: a full pipe would hold the program up.
-    fn receive_and_take_in(&mut self) -> Result<Report, Lost> {
+    /// The same for a turn that takes its time: a full pipe would hold the program up. The packet's length.
+    fn receive_and_take_in(&mut self) -> Result<usize, Lost> {
         let mut silence_seconds = 0;
         loop {
             let mut ready = [
@@ -162,22 +168,17 @@ impl MeteredSeat {
                 continue;
             }
             match self.receive_packet()? {
-                Some(Report::Alive) => silence_seconds = 0,
-                Some(report) => return Ok(report),
+                Some(length) if Report::is_alive(&self.packet[..length]) => silence_seconds = 0,
+                Some(length) => return Ok(length),
                 None => {}
             }
         }
     }
 
-    /// `None` if nothing came within [`SHORT_TURN`].
-    fn receive_packet(&mut self) -> Result<Option<Report>, Lost> {
-        let mut bytes = [0; 4096];
-        match recv(self.socket.as_raw_fd(), &mut bytes, MsgFlags::empty()) {
-            // Only a program that has got hold of the socket sends anything else.
-            Ok(length) if length > 0 => match Report::read(&bytes[..length]) {
-                None => Err(Lost::Crashed("it sent an unreadable message".to_owned())),
-                report => Ok(report),
-            },
+    /// The packet's length; `None` if nothing came within [`SHORT_TURN`].
+    fn receive_packet(&mut self) -> Result<Option<usize>, Lost> {
+        match recv(self.socket.as_raw_fd(), &mut self.packet[..], MsgFlags::empty()) {
+            Ok(length) if length > 0 => Ok(Some(length)),
             Err(Errno::EAGAIN | Errno::EINTR) => Ok(None),
             _ => Err(self.died()),
         }

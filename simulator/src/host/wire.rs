@@ -10,11 +10,11 @@ use rules::{Action, ByPlayer, Wall};
 
 use super::game::{Grant, Landing, Turn};
 use crate::referee::ending::Reason;
-use crate::referee::ledger::Ledger;
+use crate::referee::ledger::{Calls, Ledger};
 use crate::ticks::Ticks;
 
 /// Two ledgers, a line of text and a few numbers fit.
-const PACKET_BYTES: usize = 4096;
+pub(super) const PACKET_BYTES: usize = 4096;
 
 /// A line for people; what does not fit is cut off.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,11 +79,15 @@ impl Packet {
         let _ = self.0.try_extend_from_slice(line.0.as_bytes());
     }
 
+    /// Of the functions only those that were called, after a word with a bit for each: most turns call few.
     fn ledgers(&mut self, ledgers: &[Ledger; 2]) {
         for ledger in ledgers {
             self.word(ledger.ticks.0);
             self.word(ledger.statement_ticks.0);
-            for calls in &ledger.calls {
+            let called = |calls: &Calls| *calls != Calls::default();
+            let bits = ledger.calls.iter().enumerate();
+            self.word(bits.map(|(function, calls)| u64::from(called(calls)) << function).sum());
+            for calls in ledger.calls.iter().filter(|calls| called(calls)) {
                 self.word(calls.count);
                 self.word(calls.ticks.0);
             }
@@ -117,9 +121,11 @@ impl Reader<'_> {
         for ledger in &mut ledgers {
             ledger.ticks = self.ticks()?;
             ledger.statement_ticks = self.ticks()?;
-            for calls in &mut ledger.calls {
-                calls.count = self.word()?;
-                calls.ticks = self.ticks()?;
+            let mut called = self.word()?;
+            while called != 0 {
+                let calls = ledger.calls.get_mut(called.trailing_zeros() as usize)?;
+                *calls = Calls { count: self.word()?, ticks: self.ticks()? };
+                called &= called - 1;
             }
         }
         Some(ledgers)
@@ -163,6 +169,11 @@ impl Grant {
 }
 
 impl Report {
+    /// Whether a packet is no more than a sign of life.
+    pub(super) fn is_alive(bytes: &[u8]) -> bool {
+        bytes == 0_u64.to_le_bytes()
+    }
+
     pub(super) fn write(&self) -> Packet {
         let mut packet = Packet::default();
         match self {
@@ -283,7 +294,7 @@ fn action(code: u64) -> Option<Action> {
 }
 
 const _: () = assert!(
-    PACKET_BYTES >= 8 * (9 + 2 * (2 + 2 * Function::COUNT)) + 1024,
+    PACKET_BYTES >= 8 * (9 + 2 * (3 + 2 * Function::COUNT)) + 1024,
     "the longest report fits into a packet"
 );
 
@@ -321,6 +332,7 @@ mod tests {
         check_grant(&Grant::OffTurn { until: Ticks(9) });
 
         check_report(&Report::Alive);
+        assert!(Report::is_alive(Report::Alive.write().bytes()));
         check_report(&Report::Failed { detail: Line::new(format_args!("é")) });
         let [noticed_at, called_at, lands_at] = [1, 2, 1002].map(Ticks);
         let landing = Landing { action: wall, noticed_at, called_at, lands_at };

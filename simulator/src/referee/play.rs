@@ -98,7 +98,8 @@ impl Referee<'_> {
                 }
                 TurnEnd::Action { action, called_at, lands_at } => {
                     let mut next = self.position.clone();
-                    next.play(action);
+                    // As `check` has found.
+                    next.play_unchecked(action);
                     if next.winner().is_some() {
                         if let Some(earlier) = self.run_off_turn(seats, lands_at)? {
                             return Ok(self.cut_off(earlier));

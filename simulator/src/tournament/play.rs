@@ -16,12 +16,12 @@ impl Tournament<'_> {
     ///
     /// # Errors
     /// As [`Tournament::run`], those of the log, and those of `each`.
-    pub fn play<E: From<RunError> + From<LogError> + From<NoTest>>(
+    pub fn play<E: From<RunError> + From<LogError> + From<NoTest> + Send>(
         &self,
         mut log: Option<Log>,
         jobs: usize,
         stop: &AtomicBool,
-        mut each: impl FnMut(&Tally, &GameLine) -> Result<(), E>,
+        mut each: impl FnMut(&Tally, &GameLine) -> Result<(), E> + Send,
     ) -> Result<(Tally, bool), E> {
         let mut tally = Tally::new(self.plan)?;
         let mut played = 0;

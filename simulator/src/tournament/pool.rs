@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How many pieces of work, for each thread, may have begun or be waiting before the oldest of them is
-/// done: enough that one long game holds nobody up, few enough to need no memory.
-const AHEAD_PER_JOB: usize = 32;
+/// How many pieces of work, for each thread, may have begun before the oldest of them is done: enough
+/// that one long game holds nobody up, few enough to need no memory.
+const AHEAD_PER_JOB: u64 = 32;
 
 /// Does each piece of `work` on one of `jobs` threads, and hands the results to `report` in the order of
 /// the work, each as soon as all before it have been handed over. `new_worker` makes what a thread
@@ -18,80 +17,136 @@ const AHEAD_PER_JOB: usize = 32;
 /// breaks or fails, nothing after that is handed over: on what it breaks is the same for any number of
 /// threads. Returns whether all was done, or `report` broke; `false` means that it was stopped.
 ///
+/// Whichever thread has the result that all others wait for reports it: there is no thread that has to
+/// be woken for that.
+///
 /// # Errors
 /// Those of `report`.
 pub fn in_order<W, R, E, D>(
-    work: impl Iterator<Item = W>,
+    work: impl Iterator<Item = W> + Send,
     jobs: usize,
     stop: &AtomicBool,
     new_worker: impl Fn() -> D + Sync,
-    mut report: impl FnMut(R) -> Result<ControlFlow<()>, E>,
+    report: impl FnMut(R) -> Result<ControlFlow<()>, E> + Send,
 ) -> Result<bool, E>
 where
     W: Send,
     R: Send,
+    E: Send,
     D: FnMut(W) -> R,
 {
-    let (tasks, pending) = channel::<(u64, W)>();
-    let pending = Mutex::new(pending);
-    let (results, done) = channel();
+    let desk = Desk {
+        work,
+        ahead_max: AHEAD_PER_JOB * jobs as u64,
+        begun: 0,
+        exhausted: false,
+        report,
+        waiting: BTreeMap::new(),
+        reported: 0,
+        broken: None,
+    };
+    let (desk, room) = (Mutex::new(desk), Condvar::new());
     std::thread::scope(|scope| {
         for _ in 0..jobs {
-            let (pending, new_worker, results) = (&pending, &new_worker, results.clone());
-            scope.spawn(move || {
+            scope.spawn(|| {
+                let _ending = EndsAllIfItPanics { desk: &desk, room: &room };
                 let mut worker = new_worker();
-                // Whoever holds the lock waits for the next task; the others wait for the lock.
-                let next = || pending.lock().ok()?.recv().ok();
-                while let Some((number, task)) = next() {
-                    if stop.load(Ordering::Relaxed) || results.send((number, worker(task))).is_err()
-                    {
-                        return;
+                let full = |desk: &mut Desk<_, _, _, _>| desk.is_full();
+                let mut open = locked(&desk);
+                loop {
+                    open = room.wait_while(open, full).unwrap_or_else(PoisonError::into_inner);
+                    let next = if stop.load(Ordering::Relaxed) { None } else { open.next() };
+                    let Some((number, task)) = next else { return };
+                    drop(open);
+                    let result = worker(task);
+                    open = locked(&desk);
+                    if open.take_in(number, result) {
+                        room.notify_all();
                     }
                 }
             });
         }
-        drop(results);
-        let mut hand_out = HandOut { work, tasks: Some(tasks), count: 0 };
-        (0..AHEAD_PER_JOB * jobs).for_each(|_| hand_out.next());
-        // Results of work that was done before some that began earlier.
-        let mut waiting = BTreeMap::new();
-        let mut reported: u64 = 0;
-        for (number, result) in done {
-            waiting.insert(number, result);
-            while let Some(result) = waiting.remove(&reported) {
-                let handed_over = report(result);
-                if !matches!(handed_over, Ok(ControlFlow::Continue(()))) {
-                    stop.store(true, Ordering::Relaxed);
-                    return handed_over.map(|_| true);
-                }
-                reported += 1;
-                hand_out.next();
-            }
-        }
-        Ok(hand_out.tasks.is_none() && reported == hand_out.count)
-    })
+    });
+    let desk = desk.into_inner().unwrap_or_else(PoisonError::into_inner);
+    match desk.broken {
+        Some(outcome) => outcome.map(|()| true),
+        None => Ok(desk.exhausted && desk.reported == desk.begun),
+    }
 }
 
-/// The work that has not been handed out yet.
-struct HandOut<I: Iterator> {
+fn locked<T>(desk: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Whatever panicked under the lock ends all threads, and then the caller's.
+    desk.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A thread that panics never hands in its result: nobody is to wait for that.
+struct EndsAllIfItPanics<'a, I, F, R, E> {
+    desk: &'a Mutex<Desk<I, F, R, E>>,
+    room: &'a Condvar,
+}
+
+impl<I, F, R, E> Drop for EndsAllIfItPanics<'_, I, F, R, E> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            locked(self.desk).exhausted = true;
+            self.room.notify_all();
+        }
+    }
+}
+
+/// Where work is fetched and results are handed in.
+struct Desk<I, F, R, E> {
     work: I,
-    /// Closed when there is no more: then the threads end.
-    tasks: Option<Sender<(u64, I::Item)>>,
-    /// How many pieces have been handed out.
-    count: u64,
+    ahead_max: u64,
+    /// How many pieces have been fetched.
+    begun: u64,
+    /// Whether there is no more work.
+    exhausted: bool,
+    report: F,
+    /// Results of work that was done before some that began earlier.
+    waiting: BTreeMap<u64, R>,
+    reported: u64,
+    /// How `report` ended it all.
+    broken: Option<Result<(), E>>,
 }
 
-impl<I: Iterator> HandOut<I> {
-    /// Hands out one more, if there is one.
-    fn next(&mut self) {
-        match (self.work.next(), &self.tasks) {
-            (Some(task), Some(tasks)) => {
-                // Nobody takes it when all threads have stopped.
-                let _ = tasks.send((self.count, task));
-                self.count += 1;
-            }
-            _ => self.tasks = None,
+impl<I, F, R, E> Desk<I, F, R, E>
+where
+    I: Iterator,
+    F: FnMut(R) -> Result<ControlFlow<()>, E>,
+{
+    /// Whether nothing may begin before something earlier is done.
+    fn is_full(&self) -> bool {
+        self.broken.is_none() && !self.exhausted && self.begun - self.reported >= self.ahead_max
+    }
+
+    fn next(&mut self) -> Option<(u64, I::Item)> {
+        if self.broken.is_some() || self.exhausted {
+            return None;
         }
+        let Some(task) = self.work.next() else {
+            self.exhausted = true;
+            return None;
+        };
+        self.begun += 1;
+        Some((self.begun - 1, task))
+    }
+
+    /// Reports what can be reported now. Returns whether the desk was full, or ends the work: then
+    /// others may wait for that.
+    fn take_in(&mut self, number: u64, result: R) -> bool {
+        let was_full = self.is_full();
+        self.waiting.insert(number, result);
+        while self.broken.is_none()
+            && let Some(result) = self.waiting.remove(&self.reported)
+        {
+            match (self.report)(result) {
+                Ok(ControlFlow::Continue(())) => self.reported += 1,
+                Ok(ControlFlow::Break(())) => self.broken = Some(Ok(())),
+                Err(error) => self.broken = Some(Err(error)),
+            }
+        }
+        was_full && !self.is_full()
     }
 }
 
@@ -173,6 +228,15 @@ mod tests {
     }
 
     #[test]
+    fn a_panic_ends_all() {
+        let work = |number: u64| assert_ne!(number, 10);
+        let report = |()| Ok::<_, Infallible>(ControlFlow::Continue(()));
+        let stop = AtomicBool::new(false);
+        let all = || in_order(0.., 2, &stop, || work, report);
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(all)).is_err());
+    }
+
+    #[test]
     fn work_is_taken_up_as_it_is_needed() {
         let stop = AtomicBool::new(false);
         let taken = AtomicU64::new(0);
@@ -188,7 +252,7 @@ mod tests {
             |_| {
                 reported += 1;
                 let ahead = taken.load(Ordering::Relaxed) - reported;
-                assert!(ahead <= 2 * AHEAD_PER_JOB as u64, "{ahead} ahead after {reported}");
+                assert!(ahead <= 2 * AHEAD_PER_JOB, "{ahead} ahead after {reported}");
                 Ok::<_, Infallible>(ControlFlow::Continue(()))
             },
         );

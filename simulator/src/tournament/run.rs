@@ -58,12 +58,12 @@ impl Tournament<'_> {
     ///
     /// # Errors
     /// [`RunError`], or an error of `report`; the games before it have been reported.
-    pub fn run<E: From<RunError>>(
+    pub fn run<E: From<RunError> + Send>(
         &self,
         played: usize,
         jobs: usize,
         stop: &AtomicBool,
-        mut report: impl FnMut(&Fixture, GameLine) -> Result<ControlFlow<()>, E>,
+        mut report: impl FnMut(&Fixture, GameLine) -> Result<ControlFlow<()>, E> + Send,
     ) -> Result<bool, E> {
         let fixtures = self.plan.schedule().of_shard(self.plan.shard()).skip(played);
         let job = AtomicUsize::new(0);
