@@ -19,7 +19,7 @@ use crate::worlds::WorldSet;
 /// cost the other: beyond that the walls are not even looked at.
 pub(crate) const PROSPECT: [i32; 4] = [100, 130, 240, 340];
 /// A threat is a wall that lengthens a path by so many steps at most.
-pub(crate) const LONGEST_THREAT: usize = 3;
+pub(crate) const LONGEST_THREAT: usize = 5;
 
 /// What a node's own floods say.
 pub(crate) struct Survey {
@@ -81,10 +81,10 @@ macro_rules! view {
             open: [$(&$level.open[$nodes[$i].lane]),+],
             nearest: [$($nodes[$i].steps[$me].saturating_sub(2)),+],
             mine: [$(layers!(
-                $level, $nodes[$i], $me, $nodes[$i].steps[$me].saturating_sub(2), 0 1 2 3 4 5 6 7 8
+                $level, $nodes[$i], $me, $nodes[$i].steps[$me].saturating_sub(2), 0 1 2 3 4 5 6 7 8 9 10
             )),+],
             others: [$(layers!(
-                $level, $nodes[$i], 1 - $me, $nodes[$i].steps[1 - $me], 0 1 2 3
+                $level, $nodes[$i], 1 - $me, $nodes[$i].steps[1 - $me], 0 1 2 3 4 5
             )),+],
             race: [$(
                 &RACE[($nodes[$i].in_hand[$me] > 0) as usize]

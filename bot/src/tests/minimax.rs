@@ -89,7 +89,7 @@ impl<'a> Plain<'a> {
         for world in (0..127).filter(|world| self.fits >> world & 1 == 1) {
             let more = self.longer_by(world, player);
             if more <= LONGEST_THREAT {
-                threats[..more].iter_mut().for_each(|threats| *threats |= 1 << world);
+                threats[..more.min(3)].iter_mut().for_each(|threats| *threats |= 1 << world);
             }
         }
         threats
