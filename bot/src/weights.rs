@@ -9,11 +9,11 @@ pub(crate) const THREAT: i32 = 14;
 /// Each that would lengthen it by two steps or more, on top.
 pub(crate) const LONG_THREAT: i32 = 8;
 /// That there is one of those, and that the other may place it now.
-pub(crate) const LONG_NOW: i32 = 20;
+pub(crate) const LONG_NOW: i32 = 40;
 /// The same when the other must first answer.
 pub(crate) const LONG_LATER: i32 = 10;
 /// That there is one that lengthens the path by three steps or more: now.
-pub(crate) const VERY_LONG_NOW: i32 = 40;
+pub(crate) const VERY_LONG_NOW: i32 = 80;
 /// The same, later.
 pub(crate) const VERY_LONG_LATER: i32 = 20;
 /// A race that no wall of the loser's can change any more.
