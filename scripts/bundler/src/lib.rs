@@ -97,8 +97,14 @@ const QUIET: &str = "#![allow(warnings)]\n";
 /// Whatever keeps the program from being one file; see [`Error`].
 pub fn bundle(options: &Options) -> Result<Bundle, Error> {
     let graph = Graph::load(options)?;
-    let checker = Checker::new(&graph, options)?;
-    let flat = flatten::flatten(&graph)?;
+    // The kept crates are compiled meanwhile.
+    let (checker, flat) = std::thread::scope(|scope| {
+        let checker = scope.spawn(|| Checker::new(&graph, options));
+        let flat = flatten::flatten(&graph);
+        (checker.join(), flat)
+    });
+    let checker = checker.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+    let flat = flat?;
     let notice = notice::notice(&graph, &flat.present);
     let mut source = if options.shake {
         shake::shake(flat.file, &checker)?

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use quote::ToTokens;
 use syn::{ImplItem, Item, ItemImpl, TraitItem, Type, UseTree};
 
-use super::reach::Mentions;
+use super::reach::{Member, Mentions};
 use crate::load::plain;
 use crate::scope::{Anchor, ModuleId, NodeId, Scopes, Target, for_each_leaf, item_name};
 
@@ -173,6 +173,17 @@ impl<'a> Index<'a> {
             What::Item(item) => item_name(item).is_some_and(|n| n == name),
             _ => false,
         })
+    }
+
+    /// The name of a member of a trait or an `impl`.
+    pub(super) fn member_name(&self, (node, at): Member) -> Option<String> {
+        match self.nodes[node].what {
+            What::Item(Item::Impl(block)) => member_name(&block.items[at]),
+            What::Item(Item::Trait(item)) => {
+                Index::trait_members(item).find(|(n, _)| *n == at).map(|(_, name)| name)
+            }
+            _ => None,
+        }
     }
 
     /// The name of the type that an implementation is for.

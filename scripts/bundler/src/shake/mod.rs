@@ -5,11 +5,13 @@
 //! change what stays: a method goes only if no call of that name is left or if the compiler, which knows all types, sees
 //! no call of it.
 
+mod alike;
 mod index;
 mod probe;
 mod prune;
 mod reach;
 mod std_traits;
+mod tables;
 
 use proc_macro2::Ident;
 use syn::spanned::Spanned;
@@ -25,39 +27,81 @@ use std_traits::removable;
 /// More rounds than any program has needed; then what stands is kept.
 const ROUNDS: usize = 8;
 
-/// The shaken `file`, as readable text that compiles.
+/// The shaken `file`, as readable text that the compiler has nothing against.
 pub(crate) fn shake(file: syn::File, checker: &Checker) -> Result<String, Error> {
-    let unshaken = prettyplease::unparse(&file);
-    let mut base = parse(&unshaken)?;
-    let mut hints = probe::first_hints(&base, checker)?;
+    let mut base = parse(&prettyplease::unparse(&file))?;
+    let compiler = &mut Compiler { checker, makes_smaller: true };
+    let mut hints = probe::first_hints(&base, compiler)?;
     let mut good = None;
     for _ in 0..ROUNDS {
         let index = Index::build(&base.items);
         let reached = reach(&index, &hints);
-        let text = prettyplease::unparse(&syn::File {
-            items: prune::prune(base.items.clone(), &reached),
-            ..base.clone()
-        });
-        let messages = checker.check(&text)?;
-        if let Some(errors) = check::errors(&messages) {
-            if !restore(&index, &mut hints, &errors) {
-                return good.ok_or(Error::Compile(errors));
+        let pruned =
+            syn::File { items: prune::prune(base.items.clone(), &reached), ..base.clone() };
+        let answer = compiler.ask(&pruned, |text| checker.check(text))?;
+        if let Some(errors) = check::errors(&answer.messages) {
+            if !hints.runs_after_all(&index, &errors) && !restore(&index, &mut hints, &errors) {
+                let exact = check::errors(&checker.check(&prettyplease::unparse(&pruned))?);
+                return good.ok_or(Error::Compile(exact.unwrap_or(errors)));
             }
             continue;
         }
-        let pruned = parse(&text)?;
-        let dead = unused(&pruned, &messages);
+        let text = prettyplease::unparse(&pruned);
+        let dead = unused(&answer.asked, &answer.messages);
         let is_done = dead.dead.is_empty() && dead.dead_members.is_empty();
+        // From here on what is left is the whole.
+        base = parse(&text)?;
         good = Some(text);
         if is_done {
             break;
         }
-        // From here on what is left is the whole.
-        base = pruned;
         // What was missed may have been missed by something that is dead now. Missed again, it stays for good.
         hints = Hints { missed: hints.needed, sticky: hints.sticky, names: hints.names, ..dead };
+        let index = Index::build(&base.items);
+        if hints.leaves_outside_imports(&index) {
+            let items = prune::prune(base.items.clone(), &reach(&index, &hints));
+            good = Some(prettyplease::unparse(&syn::File { items, ..base.clone() }));
+            break;
+        }
     }
     good.ok_or_else(|| Error::Compile("the shaken bundle never compiled".into()))
+}
+
+/// The compiler, asked about programs that are made smaller first.
+struct Compiler<'a> {
+    checker: &'a Checker,
+    /// Whether they are: not after an error that only the smaller program had.
+    makes_smaller: bool,
+}
+
+/// What the compiler said.
+struct Answer {
+    /// About what: the items of the program, and perhaps some more after them.
+    asked: syn::File,
+    messages: Vec<Message>,
+}
+
+impl Compiler<'_> {
+    /// `question` is what to do with a text.
+    fn ask(
+        &mut self,
+        file: &syn::File,
+        mut question: impl FnMut(&str) -> Result<Vec<Message>, Error>,
+    ) -> Result<Answer, Error> {
+        let mut smaller = file.clone();
+        if self.makes_smaller && alike::leave_out(&mut smaller) | tables::leave_out(&mut smaller) {
+            let text = prettyplease::unparse(&smaller);
+            let messages = question(&text)?;
+            let names = || alike::NAMES.iter().chain(&tables::NAMES);
+            let is_own = |m: &Message| m.is_error && names().any(|name| m.text.contains(name));
+            if !messages.iter().any(is_own) {
+                return Ok(Answer { asked: parse(&text)?, messages });
+            }
+            self.makes_smaller = false;
+        }
+        let text = prettyplease::unparse(file);
+        Ok(Answer { messages: question(&text)?, asked: parse(&text)? })
+    }
 }
 
 fn parse(text: &str) -> Result<syn::File, Error> {

@@ -1,36 +1,35 @@
-//! Which implementations of the standard library's traits never run, and what else the compiler says of the whole.
+//! Which functions never run, and what else the compiler says of the whole.
 //!
-//! By name alone one cannot tell: a `.max()` of numbers keeps the `Ord` of every type. So their methods
+//! By name alone one cannot tell: a `.max()` of numbers keeps the `Ord` of every type. So all methods
 //! are made to call a generic function that compiles for no argument. The compiler, which collects what
 //! `main` reaches with all types known, then names those that it came to. Whoever calls a method,
-//! reaches it, so that leaving out the others changes no call.
+//! reaches it, so that leaving out the others changes no call that is ever made.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use syn::{ImplItem, Item, Stmt, parse_quote};
+use syn::{Block, ImplItem, Item, Stmt, TraitItem, parse_quote};
 
-use super::index::{Index, Of, count_leaves};
-use super::reach::Hints;
+use super::index::{Index, Of, What, count_leaves, member_name};
+use super::reach::{Hints, Member};
 use super::std_traits::removable;
-use super::{parse, unused};
-use crate::check::Checker;
+use super::{Compiler, unused};
 use crate::error::Error;
 use crate::scope::NodeId;
 
-/// What the compiler knows of the whole, by the numbers of `file`: the removable implementations of which no
-/// method is ever called, and what else is never used.
-pub(super) fn first_hints(file: &syn::File, checker: &Checker) -> Result<Hints, Error> {
+/// What the compiler knows of the whole, by the numbers of `file`.
+pub(super) fn first_hints(
+    file: &syn::File,
+    compiler: &mut Compiler<'_>,
+) -> Result<Hints, Error> {
     let index = Index::build(&file.items);
-    let is_removable = |of: &Of| matches!(of, Of::Foreign(name) if removable(name).is_some());
-    let candidates = index.impls.iter().filter(|i| is_removable(&i.of)).map(|i| i.node).collect();
-    let mut probes = Probes { candidates, probed: BTreeSet::new(), next: 0 };
+    let mut probes = Probes { probed: Vec::new(), next: 0 };
     let mut probed = file.clone();
     probes.items(&mut probed.items);
     if probes.probed.is_empty() {
         return Ok(Hints::default());
     }
-    // A number that no item has; it stops the compiler before it generates any code, too.
-    let main = index.nodes.len();
+    // A number that no method has; it stops the compiler before it generates any code, too.
+    let main = probes.probed.len();
     probed.items.iter_mut().for_each(|item| match item {
         Item::Fn(function) if function.sig.ident == "main" => {
             function.block.stmts.insert(0, call(main));
@@ -42,13 +41,75 @@ pub(super) fn first_hints(file: &syn::File, checker: &Checker) -> Result<Hints, 
             const { ::core::panic!() }
         }
     ));
-    let text = prettyplease::unparse(&probed);
-    let (reached, messages) = checker.instantiated("__reached", &text)?;
-    // Without `main` among them it did not come to this question.
-    let is_answer = reached.contains(&main);
-    let idle = probes.probed.into_iter().filter(|n| is_answer && !reached.contains(n)).collect();
+    let mut reached = BTreeSet::new();
+    let checker = compiler.checker;
+    let answer = compiler.ask(&probed, |text| {
+        let messages;
+        (reached, messages) = checker.instantiated("__reached", text)?;
+        Ok(messages)
+    })?;
     // Statements have no numbers, and what was added stands last: the other numbers are those of `file`.
-    Ok(Hints { idle, ..unused(&parse(&text)?, &messages) })
+    let said = unused(&answer.asked, &answer.messages);
+    // Without `main` among them it did not come to this question.
+    if !reached.contains(&main) {
+        return Ok(said);
+    }
+    let runs = |(number, _): &(usize, &Member)| reached.contains(number);
+    let (ran, unrun): (Vec<_>, Vec<_>) = probes.probed.iter().enumerate().partition(runs);
+    let members = |list: Vec<(usize, &Member)>| list.into_iter().map(|(_, m)| *m).collect();
+    Ok(said.with_runs(&index, &members(ran), &members(unrun)))
+}
+
+impl Hints {
+    /// Adds what follows from which members run and which do not.
+    fn with_runs(
+        mut self,
+        index: &Index<'_>,
+        ran: &BTreeSet<Member>,
+        unrun: &BTreeSet<Member>,
+    ) -> Hints {
+        let of_node = |members: &BTreeSet<Member>, node| {
+            members.range((node, 0)..(node + 1, 0)).next().is_some()
+        };
+        // Methods of the bundle's own traits, by trait and name: whether one of them runs, or may.
+        let mut own: BTreeMap<(NodeId, String), bool> = BTreeMap::new();
+        for found in &index.impls {
+            let What::Item(Item::Impl(block)) = index.nodes[found.node].what else { continue };
+            match &found.of {
+                Of::Foreign(name) if removable(name).is_some() => {
+                    if of_node(ran, found.node) {
+                        self.sticky.insert((name.clone(), index.head_name(found)));
+                    } else if of_node(unrun, found.node) {
+                        self.idle.insert(found.node);
+                    }
+                }
+                Of::Foreign(_) => {}
+                Of::Inherent => {
+                    self.unrun.extend(unrun.range((found.node, 0)..(found.node + 1, 0)));
+                }
+                Of::Own(node) => {
+                    for (at, member) in block.items.iter().enumerate() {
+                        if let Some(name) = member_name(member) {
+                            let may_run = !unrun.contains(&(found.node, at));
+                            *own.entry((*node, name)).or_default() |= may_run;
+                        }
+                    }
+                }
+            }
+        }
+        for (node, found) in index.nodes.iter().enumerate() {
+            let What::Item(Item::Trait(item)) = found.what else { continue };
+            for (at, name) in Index::trait_members(item) {
+                let in_impls = own.get(&(node, name)).copied();
+                let here = ran.contains(&(node, at));
+                let is_written = in_impls.is_some() || unrun.contains(&(node, at));
+                if is_written && !here && in_impls != Some(true) {
+                    self.unrun.insert((node, at));
+                }
+            }
+        }
+        self
+    }
 }
 
 fn call(number: usize) -> Stmt {
@@ -57,8 +118,8 @@ fn call(number: usize) -> Stmt {
 
 /// Puts the calls in.
 struct Probes {
-    candidates: BTreeSet<NodeId>,
-    probed: BTreeSet<NodeId>,
+    /// The members with a call, by the number in it.
+    probed: Vec<Member>,
     next: NodeId,
 }
 
@@ -79,16 +140,32 @@ impl Probes {
                         self.items(items);
                     }
                 }
-                Item::Impl(block) if self.candidates.contains(&id) => {
-                    for member in &mut block.items {
-                        if let ImplItem::Fn(method) = member {
-                            method.block.stmts.insert(0, call(id));
-                            self.probed.insert(id);
+                Item::Impl(block) => {
+                    for (at, member) in block.items.iter_mut().enumerate() {
+                        // What runs at compile time cannot be seen in this way.
+                        if let ImplItem::Fn(method) = member
+                            && method.sig.constness.is_none()
+                        {
+                            self.probe((id, at), &mut method.block);
+                        }
+                    }
+                }
+                Item::Trait(item) => {
+                    for (at, member) in item.items.iter_mut().enumerate() {
+                        if let TraitItem::Fn(method) = member
+                            && let Some(block) = &mut method.default
+                        {
+                            self.probe((id, at), block);
                         }
                     }
                 }
                 _ => {}
             }
         }
+    }
+
+    fn probe(&mut self, member: Member, block: &mut Block) {
+        block.stmts.insert(0, call(self.probed.len()));
+        self.probed.push(member);
     }
 }

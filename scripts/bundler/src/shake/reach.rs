@@ -26,6 +26,8 @@ pub(super) struct Hints {
     pub(super) dead: BTreeSet<NodeId>,
     /// Members that are never used.
     pub(super) dead_members: BTreeSet<Member>,
+    /// Members that never run, by what the compiler said of the whole.
+    pub(super) unrun: BTreeSet<Member>,
     /// Implementations whose methods never run.
     pub(super) idle: BTreeSet<NodeId>,
     /// Implementations without which it does not compile.
@@ -38,6 +40,41 @@ pub(super) struct Hints {
     pub(super) names: BTreeSet<String>,
     /// All implementations of live types stay.
     pub(super) keep_all: bool,
+}
+
+impl Hints {
+    fn is_left_out(&self, member: &Member) -> bool {
+        self.dead_members.contains(member) || self.unrun.contains(member)
+    }
+
+    /// Whether nothing is dead but imports from outside, which nothing else depends on: what is left then needs no other look.
+    pub(super) fn leaves_outside_imports(&self, index: &Index<'_>) -> bool {
+        let is_outside = |id: &NodeId| match &index.nodes[*id].what {
+            What::Leaf(leaf) => {
+                let hits = index.scopes.resolve_import(
+                    index.nodes[*id].module,
+                    leaf.anchor,
+                    &leaf.path,
+                );
+                hits.iter().all(|hit| matches!(hit.target, Target::External(_)))
+            }
+            _ => false,
+        };
+        self.missed.is_empty()
+            && self.dead_members.is_empty()
+            && self.dead.iter().all(is_outside)
+    }
+
+    /// What never runs may be named all the same, in a branch that is never taken: takes back what the errors name.
+    /// Whether there was any.
+    pub(super) fn runs_after_all(&mut self, index: &Index<'_>, errors: &str) -> bool {
+        let before = self.unrun.len();
+        self.unrun.retain(|member| {
+            let name = index.member_name(*member).unwrap_or_default();
+            !errors.contains(&format!("`{name}`"))
+        });
+        self.unrun.len() < before
+    }
 }
 
 /// What is reached.
@@ -389,7 +426,7 @@ impl Reach<'_> {
                     continue;
                 }
                 let key = (found.node, at);
-                if !self.hints.dead_members.contains(&key) && self.reached.members.insert(key) {
+                if !self.hints.is_left_out(&key) && self.reached.members.insert(key) {
                     self.mark(found.node);
                     self.scan(index.nodes[found.node].module, member.to_token_stream());
                 }
@@ -419,7 +456,7 @@ impl Reach<'_> {
         let mut members = Index::trait_members(item);
         members
             .find(|(_, n)| n == name)
-            .is_none_or(|(at, _)| !self.hints.dead_members.contains(&(node, at)))
+            .is_none_or(|(at, _)| !self.hints.is_left_out(&(node, at)))
     }
 
     fn needs_foreign(&self, found: &Implementation, name: &str) -> bool {
@@ -475,7 +512,7 @@ impl Reach<'_> {
             let What::Item(Item::Trait(item)) = node.what else { continue };
             let named: Vec<usize> = Index::trait_members(item)
                 .filter(|(at, name)| {
-                    self.words.contains(name) && !self.hints.dead_members.contains(&(id, *at))
+                    self.words.contains(name) && !self.hints.is_left_out(&(id, *at))
                 })
                 .map(|(at, _)| at)
                 .collect();
