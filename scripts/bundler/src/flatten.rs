@@ -22,6 +22,8 @@ pub(crate) struct Flat {
     pub(crate) file: syn::File,
     /// The crates in it.
     pub(crate) present: Vec<CrateId>,
+    /// Their macros.
+    pub(crate) library: Library,
 }
 
 /// Reads, expands and joins the crates of `graph`.
@@ -49,7 +51,7 @@ pub(crate) fn flatten(graph: &Graph) -> Result<Flat, Error> {
         edition::modernize(&graph.crates[id], source)?;
         rewrite(graph, id, &scopes, &library, source)?;
     }
-    join(graph, &order, sources)
+    join(graph, &order, sources, library)
 }
 
 /// Loads `id` and every library that its source names, libraries first.
@@ -146,6 +148,7 @@ fn join(
     graph: &Graph,
     order: &[CrateId],
     mut sources: BTreeMap<CrateId, Source>,
+    library: Library,
 ) -> Result<Flat, Error> {
     let root = sources.remove(&graph.root).expect("loaded");
     let mut taken: BTreeMap<String, String> = root
@@ -181,5 +184,6 @@ fn join(
     Ok(Flat {
         file: syn::File { shebang: None, frontmatter: None, attrs: root.attrs, items },
         present: modules,
+        library,
     })
 }

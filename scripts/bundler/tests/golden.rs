@@ -48,6 +48,16 @@ fn shaken() {
 }
 
 #[test]
+fn early() {
+    check("early", &[]);
+}
+
+#[test]
+fn wide() {
+    check("wide", &[]);
+}
+
+#[test]
 fn kept() {
     check("kept", &["outside", "outside_two"]);
 }

@@ -113,6 +113,30 @@ fn macros_that_cannot_be_expanded() {
     check(&[("src/main.rs", captured)], "a format string captures one of its variables");
 }
 
+/// A program that calls its macro `m` outside its scope, and `main` of another that hands it what cannot stand there.
+#[track_caller]
+fn check_open_macro(rules: &str, call: &str, fragment: &str) {
+    let early = format!("fn main() {{ {call} }}\nmacro_rules! m {{ {rules} }}");
+    let expected = format!("/src/main.rs:1:13: macro `m` of `{fragment}` is not in scope here");
+    check(&[("src/main.rs", &early)], &expected);
+    let hidden = format!("mod a {{ macro_rules! m {{ {rules} }} }}\nfn main() {{ {call} }}");
+    let expected = format!("/src/main.rs:2:13: macro `m` of `{fragment}` is not in scope here");
+    check(&[("src/main.rs", &hidden)], &expected);
+    let unfit = format!("macro_rules! m {{ {rules} }}\nfn main() {{ m!(+) }}");
+    let expected = format!("/src/main.rs:2:13: no rule of macro `m` of `{fragment}` matches");
+    let expected =
+        if fragment == "$t:tt" { "/src/main.rs:2:13: macro `m` of `$t:tt`" } else { &expected };
+    check(&[("src/main.rs", &unfit)], expected);
+}
+
+#[test]
+fn macros_that_take_any_tokens() {
+    check_open_macro("($t:tt) => { $t }", "m!(3);", "$t:tt");
+    check_open_macro("($s:stmt) => { $s }", "m!(let x = 3);", "$s:stmt");
+    check_open_macro("($i:item) => { $i }", "m!(fn f() {});", "$i:item");
+    check_open_macro("($m:meta) => { #[$m] fn f() {} }", "m!(inline);", "$m:meta");
+}
+
 #[test]
 fn what_only_a_newer_edition_knows() {
     let manifest = "[workspace]\n[package]\nname = \"program\"\nedition = \"2024\"\n";

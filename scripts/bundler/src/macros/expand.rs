@@ -5,18 +5,19 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use cargo_metadata::Edition;
-use proc_macro2::{Group, TokenStream, TokenTree};
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Block, Expr, ImplItem, Item, ItemMacro, Macro, Pat, Stmt, TraitItem, Type};
 
 use super::hygiene::{Marker, Settle};
+use super::judge::open_fragment;
 use super::library::{Library, Survey, must_expand};
 use super::matcher::{is_operand, matches};
 use super::rules::Rules;
 use super::transcribe::transcribe;
 use crate::cfg::{Cfg, Strip};
-use crate::error::Error;
+use crate::error::{Error, Place};
 use crate::graph::{CrateId, Graph};
 use crate::load::{Source, plain};
 use crate::names::{crate_mark, marked_crate};
@@ -40,6 +41,8 @@ pub(crate) struct Expander<'a> {
     expanded_names: BTreeSet<String>,
     /// What the crate imports, by the name it gets.
     imports: BTreeMap<String, Vec<Vec<String>>>,
+    /// What the crate defines outside functions, by name: a path reaches it from before its definition, too.
+    anywhere: Scope,
     file: PathBuf,
     depth: usize,
     error: Option<Error>,
@@ -62,6 +65,7 @@ impl<'a> Expander<'a> {
             scopes: vec![Scope::new()],
             expanded_names: BTreeSet::new(),
             imports: BTreeMap::new(),
+            anywhere: Scope::new(),
             file: PathBuf::new(),
             depth: 0,
             error: None,
@@ -73,6 +77,11 @@ impl<'a> Expander<'a> {
         let survey = Survey::of(&source.items);
         self.expanded_names = survey.expanded_names(self.library);
         self.imports = survey.imports;
+        for item in &survey.outside_functions {
+            if let Some((rules, _)) = self.rules(item).and_then(Result::ok) {
+                self.anywhere.insert(rules.name.clone(), Rc::new(rules));
+            }
+        }
         let mut items = std::mem::take(&mut source.items);
         self.items(&mut items, source, &mut Vec::new());
         source.items = items;
@@ -151,45 +160,62 @@ impl<'a> Expander<'a> {
 
     /// Takes up a definition. Whether it stays in the source.
     fn define(&mut self, item: &ItemMacro) -> bool {
-        let Some(ident) = item.ident.as_ref().filter(|_| item.mac.path.is_ident("macro_rules"))
-        else {
-            return true;
-        };
-        let name = plain(ident);
-        let tokens = &item.mac.tokens;
-        let kept = !must_expand(tokens, &self.expanded_names);
-        let rules = match Rules::parse(tokens) {
-            Ok(rules) => rules,
-            Err(_) if kept => return true,
-            Err(reason) => {
-                let reason = format!("macro `{name}` cannot be expanded: {reason}");
-                self.fail(Error::source(&self.file.clone(), ident.span(), reason));
+        let (rules, is_exported) = match self.rules(item) {
+            None => return true,
+            Some(Ok(found)) => found,
+            Some(Err(reason)) => {
+                if must_expand(&item.mac.tokens, &self.expanded_names) {
+                    let span = item.ident.as_ref().map_or_else(Span::call_site, Ident::span);
+                    self.fail(Error::source(&self.file.clone(), span, reason));
+                }
                 return true;
             }
         };
-        let export = item.attrs.iter().find(|a| a.path().is_ident("macro_export"));
-        let rules = Rc::new(Rules {
-            name: name.clone(),
-            krate: self.id,
-            rules,
-            kept,
-            inner_are_local: export
-                .is_some_and(|a| a.to_token_stream().to_string().contains("local_inner_macros")),
-            old_pat: self.graph.crates[self.id].edition < Edition::E2021,
-        });
-        let key = (self.id, name.clone());
-        if export.is_some() {
+        let (kept, rules) = (rules.kept, Rc::new(rules));
+        let key = (self.id, rules.name.clone());
+        if is_exported {
             self.library.exported.insert(key.clone());
         }
-        self.library.all.entry(key).or_default().push(Rc::clone(&rules));
-        self.innermost().insert(name, rules);
+        self.innermost().insert(rules.name.clone(), Rc::clone(&rules));
+        self.library.all.entry(key).or_default().push(rules);
         kept
     }
 
+    /// The rules of a definition, and whether it is exported; why they cannot be read. `None`: it is no definition.
+    fn rules(&self, item: &ItemMacro) -> Option<Result<(Rules, bool), String>> {
+        let ident = item.ident.as_ref().filter(|_| item.mac.path.is_ident("macro_rules"))?;
+        let (name, tokens) = (plain(ident), &item.mac.tokens);
+        let rules = match Rules::parse(tokens) {
+            Ok(rules) => rules,
+            Err(reason) => {
+                return Some(Err(format!("macro `{name}` cannot be expanded: {reason}")));
+            }
+        };
+        let export = item.attrs.iter().find(|a| a.path().is_ident("macro_export"));
+        let rules = Rules {
+            name,
+            krate: self.id,
+            rules,
+            open: open_fragment(tokens),
+            kept: !must_expand(tokens, &self.expanded_names),
+            inner_are_local: export
+                .is_some_and(|a| a.to_token_stream().to_string().contains("local_inner_macros")),
+            old_pat: self.graph.crates[self.id].edition < Edition::E2021,
+        };
+        Some(Ok((rules, export.is_some())))
+    }
+
     /// The macro of the crates at hand that a call means, if it has to be expanded.
-    fn lookup(&self, path: &syn::Path) -> Option<Rc<Rules>> {
+    fn lookup(&mut self, path: &syn::Path) -> Option<Rc<Rules>> {
         let names: Vec<String> = path.segments.iter().map(|s| plain(&s.ident)).collect();
-        self.lookup_names(&names).filter(|r| !r.kept)
+        let found = self.lookup_names(&names);
+        if let (None, [name]) = (&found, names.as_slice())
+            && let Some(rules) = self.anywhere.get(name).filter(|rules| !rules.kept)
+        {
+            let place = Place::of(&self.file, path.segments[0].ident.span());
+            self.library.missed.push((Rc::clone(rules), place));
+        }
+        found.filter(|r| !r.kept)
     }
 
     fn lookup_names(&self, names: &[String]) -> Option<Rc<Rules>> {
@@ -198,19 +224,28 @@ impl<'a> Expander<'a> {
             let textual = self.scopes.iter().rev().find_map(|s| s.get(last)).cloned();
             return textual.or_else(|| {
                 let paths = self.imports.get(last)?;
-                paths.iter().filter(|p| p.len() > 1).find_map(|p| self.lookup_names(p))
+                let imported =
+                    paths.iter().filter(|p| p.len() > 1).find_map(|p| self.lookup_names(p));
+                // `use name;` is for others to import, by a glob perhaps.
+                let is_shared = || paths.iter().any(|p| p.len() == 1);
+                imported.or_else(|| self.own(last).filter(|_| is_shared()))
             });
         };
         if let Some(id) = marked_crate(first) {
             return self.library.find(id, last);
         }
         if ["crate", "self", "super"].contains(&first.as_str()) {
-            return self.library.find(self.id, last).or_else(|| self.re_exported(self.id, last));
+            return self.own(last).or_else(|| self.re_exported(self.id, last));
         }
         match self.graph.crates[self.id].externs.get(first) {
             Some(&id) => self.library.find(id, last).or_else(|| self.re_exported(id, last)),
-            None => self.library.find(self.id, last).filter(|_| !crate::scope::is_std_root(first)),
+            None => self.own(last).filter(|_| !crate::scope::is_std_root(first)),
         }
+    }
+
+    /// A macro of this crate: the last definition before this place, or else one after it.
+    fn own(&self, name: &str) -> Option<Rc<Rules>> {
+        self.library.find(self.id, name).or_else(|| self.anywhere.get(name).cloned())
     }
 
     /// A macro that `#[macro_use] extern crate` has brought in, by its own place: in a bundle its bare name has none.
@@ -231,12 +266,11 @@ impl<'a> Expander<'a> {
     /// The expansion of a call, still marked. `None`: it stays.
     fn expand(&mut self, mac: &Macro) -> Option<(TokenStream, Marker, String)> {
         let rules = self.lookup(&mac.path)?;
-        let span =
-            mac.path.segments.last().map_or_else(proc_macro2::Span::call_site, |s| s.ident.span());
+        let span = mac.path.segments.last().map_or_else(Span::call_site, |s| s.ident.span());
         self.library.expansions += 1;
         let marker = Marker::new(self.library.expansions);
         if self.depth >= DEEPEST {
-            let reason = format!("macro `{}` expands without end", rules.name);
+            let reason = format!("{} expands without end", rules.title());
             self.fail(Error::source(&self.file.clone(), span, reason));
             return None;
         }
@@ -244,9 +278,9 @@ impl<'a> Expander<'a> {
         for (pattern, template) in &rules.rules {
             match matches(pattern, mac.tokens.clone(), rules.old_pat) {
                 Ok(bindings) => match transcribe(&rules, template, &bindings, &marker) {
-                    Ok(tokens) => return Some((tokens, marker, rules.name.clone())),
+                    Ok(tokens) => return Some((tokens, marker, rules.title())),
                     Err(reason) => {
-                        let reason = format!("macro `{}` cannot be expanded: {reason}", rules.name);
+                        let reason = format!("{} cannot be expanded: {reason}", rules.title());
                         self.fail(Error::source(&self.file.clone(), span, reason));
                         return None;
                     }
@@ -254,7 +288,7 @@ impl<'a> Expander<'a> {
                 Err(e) => furthest = e.to_string(),
             }
         }
-        let reason = format!("no rule of macro `{}` matches: {furthest}", rules.name);
+        let reason = format!("no rule of {} matches: {furthest}", rules.title());
         self.fail(Error::source(&self.file.clone(), span, reason));
         None
     }
@@ -265,15 +299,10 @@ impl<'a> Expander<'a> {
         mac: &Macro,
         form: impl Fn(TokenStream) -> TokenStream,
     ) -> Option<T> {
-        let (tokens, marker, name) = self.expand(mac)?;
-        let span =
-            mac.path.segments.last().map_or_else(proc_macro2::Span::call_site, |s| s.ident.span());
+        let (tokens, marker, title) = self.expand(mac)?;
+        let span = mac.path.segments.last().map_or_else(Span::call_site, |s| s.ident.span());
         let unusable = |reason: String| {
-            Error::source(
-                &self.file,
-                span,
-                format!("macro `{name}` cannot be expanded here: {reason}"),
-            )
+            Error::source(&self.file, span, format!("{title} cannot be expanded here: {reason}"))
         };
         let result = syn::parse2::<T>(form(tokens))
             .map_err(|e| unusable(e.to_string()))
@@ -302,14 +331,14 @@ impl<'a> Expander<'a> {
     }
 
     fn expand_items(&mut self, call: &ItemMacro) -> Option<Vec<Item>> {
-        let (tokens, marker, name) = self.expand(&call.mac)?;
+        let (tokens, marker, title) = self.expand(&call.mac)?;
         match syn::parse2::<syn::File>(marker.strip(tokens)) {
             Ok(mut file) => {
                 self.decide(|s| s.visit_file_mut(&mut file));
                 Some(file.items)
             }
             Err(e) => {
-                let reason = format!("macro `{name}` cannot be expanded to items: {e}");
+                let reason = format!("{title} cannot be expanded to items: {e}");
                 self.fail(Error::source(
                     &self.file.clone(),
                     call.mac.path.segments[0].ident.span(),
@@ -326,12 +355,12 @@ impl<'a> Expander<'a> {
         mac: &Macro,
         wrap: &TokenStream,
     ) -> Option<T> {
-        let (tokens, marker, name) = self.expand(mac)?;
+        let (tokens, marker, title) = self.expand(mac)?;
         let tokens = marker.strip(tokens);
         match syn::parse2::<T>(quote!(#wrap { #tokens })) {
             Ok(tree) => Some(tree),
             Err(e) => {
-                let reason = format!("macro `{name}` cannot be expanded to members: {e}");
+                let reason = format!("{title} cannot be expanded to members: {e}");
                 self.fail(Error::source(
                     &self.file.clone(),
                     mac.path.segments[0].ident.span(),
@@ -343,7 +372,12 @@ impl<'a> Expander<'a> {
     }
 
     fn expand_statement(&mut self, call: &syn::StmtMacro) -> Option<Vec<Stmt>> {
-        let mut block: Block = self.settle(&call.mac, |tokens| quote!({ #tokens }))?;
+        let mut block: Block = self.settle(&call.mac, |tokens| {
+            // The `;` of `m!(let x = 1);` may be that of the statement handed in.
+            let block = quote!({ #tokens });
+            let is_whole = call.semi_token.is_none() || syn::parse2::<Block>(block.clone()).is_ok();
+            if is_whole { block } else { quote!({ #tokens; }) }
+        })?;
         self.decide(|s| s.visit_block_mut(&mut block));
         if call.semi_token.is_some()
             && let Some(Stmt::Expr(_, semi @ None)) = block.stmts.last_mut()

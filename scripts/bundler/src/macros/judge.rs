@@ -36,29 +36,30 @@ const STEPS: &[&str] = &[
 /// are hidden: a statement, an assignment, a loop, a branch, a block, a closure or an item other than a constant.
 #[must_use]
 pub fn hides_steps(definition: &TokenStream) -> bool {
-    takes_any_tokens(definition) || bodies(definition).iter().any(body_hides_steps)
+    open_fragment(definition).is_some() || bodies(definition).iter().any(body_hides_steps)
 }
 
-/// Whether a fragment may bring in steps that are not written where they can be seen.
-fn takes_any_tokens(definition: &TokenStream) -> bool {
+/// The first fragment, as `$name:kind`, that may bring in steps which are not written where they can be seen.
+pub(super) fn open_fragment(definition: &TokenStream) -> Option<String> {
     let trees: Vec<TokenTree> = definition.clone().into_iter().collect();
-    trees.windows(3).any(|w| match w {
+    trees.windows(3).find_map(|w| match w {
         [TokenTree::Group(matcher), arrow, head] if is_punct(arrow, '=') && is_punct(head, '>') => {
-            has_open_fragment(&matcher.stream())
+            open_fragment_of(&matcher.stream())
         }
-        _ => false,
+        _ => None,
     })
 }
 
-fn has_open_fragment(matcher: &TokenStream) -> bool {
+fn open_fragment_of(matcher: &TokenStream) -> Option<String> {
     let trees: Vec<TokenTree> = matcher.clone().into_iter().collect();
-    (0..trees.len()).any(|at| match &trees[at..] {
-        [TokenTree::Group(group), ..] => has_open_fragment(&group.stream()),
-        [dollar, TokenTree::Ident(_), colon, TokenTree::Ident(kind), ..] => {
+    (0..trees.len()).find_map(|at| match &trees[at..] {
+        [TokenTree::Group(group), ..] => open_fragment_of(&group.stream()),
+        [dollar, TokenTree::Ident(name), colon, TokenTree::Ident(kind), ..] => {
             let is_open = ["tt", "stmt", "item", "meta"].iter().any(|k| kind == k);
-            is_punct(dollar, '$') && is_punct(colon, ':') && is_open
+            let is_fragment = is_punct(dollar, '$') && is_punct(colon, ':');
+            (is_fragment && is_open).then(|| format!("${name}:{kind}"))
         }
-        _ => false,
+        _ => None,
     })
 }
 

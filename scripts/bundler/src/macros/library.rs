@@ -9,6 +9,7 @@ use syn::{Item, ItemMacro};
 
 use super::judge::{bodies, hides_steps};
 use super::rules::Rules;
+use crate::error::{Error, Place};
 use crate::graph::{CrateId, Graph};
 use crate::load::plain;
 use crate::tokens::is_punct;
@@ -19,6 +20,8 @@ pub(crate) struct Library {
     /// By crate and name, in source order.
     pub(super) all: BTreeMap<(CrateId, String), Vec<Rc<Rules>>>,
     pub(super) exported: BTreeSet<(CrateId, String)>,
+    /// Calls by the name of a macro whose definition does not reach there. They may mean one of the standard library.
+    pub(super) missed: Vec<(Rc<Rules>, Place)>,
     /// How many expansions there were.
     pub(super) expansions: usize,
 }
@@ -33,6 +36,21 @@ impl Library {
         is_gone(&id) || graph.crates[id].externs.values().any(is_gone)
     }
 
+    /// In place of the compiler's error about a macro that is not there any more: where the call was written.
+    pub(crate) fn explain(&self, error: Error) -> Error {
+        let Error::Compile(text) = &error else { return error };
+        let is_meant = |(rules, _): &&(Rc<Rules>, Place)| {
+            text.contains(&format!("cannot find macro `{}`", rules.name))
+        };
+        match self.missed.iter().find(is_meant) {
+            Some((rules, place)) => {
+                let reason = format!("{} is not in scope here", rules.title());
+                Error::Source { place: place.clone(), reason }
+            }
+            None => error,
+        }
+    }
+
     pub(super) fn find(&self, id: CrateId, name: &str) -> Option<Rc<Rules>> {
         self.all.get(&(id, name.to_owned()))?.last().cloned()
     }
@@ -42,6 +60,8 @@ impl Library {
 #[derive(Default)]
 pub(super) struct Survey {
     definitions: Vec<(String, TokenStream)>,
+    /// Those outside functions.
+    pub(super) outside_functions: Vec<ItemMacro>,
     /// By the name that the import gets.
     pub(super) imports: BTreeMap<String, Vec<Vec<String>>>,
 }
@@ -50,7 +70,22 @@ impl Survey {
     pub(super) fn of(items: &[Item]) -> Survey {
         let mut survey = Survey::default();
         items.iter().for_each(|i| survey.visit_item(i));
+        survey.collect(items);
         survey
+    }
+
+    fn collect(&mut self, items: &[Item]) {
+        for item in items {
+            match item {
+                Item::Macro(item) if item.ident.is_some() => {
+                    self.outside_functions.push(item.clone());
+                }
+                Item::Mod(module) => {
+                    self.collect(module.content.as_ref().map_or(&[], |(_, items)| items));
+                }
+                _ => {}
+            }
+        }
     }
 
     /// The macros that hide steps, themselves or through others they call; those of other crates too.

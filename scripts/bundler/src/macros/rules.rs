@@ -12,6 +12,8 @@ pub(crate) struct Rules {
     pub(crate) name: String,
     pub(crate) krate: CrateId,
     pub(crate) rules: Vec<Rule>,
+    /// A fragment, as `$name:kind`, that takes whatever it is handed.
+    pub(crate) open: Option<String>,
     /// Stays in the bundle.
     pub(crate) kept: bool,
     /// `#[macro_export(local_inner_macros)]`
@@ -51,6 +53,12 @@ pub(crate) enum Template {
 }
 
 impl Rules {
+    /// What messages call it.
+    pub(crate) fn title(&self) -> String {
+        let open = self.open.as_ref().map(|fragment| format!(" of `{fragment}`"));
+        format!("macro `{}`{}", self.name, open.unwrap_or_default())
+    }
+
     /// Parses the rules of the definition; `Err` is the reason.
     pub(crate) fn parse(tokens: &TokenStream) -> Result<Vec<Rule>, String> {
         let trees: Vec<TokenTree> = tokens.clone().into_iter().collect();

@@ -47,7 +47,9 @@ pub(super) fn leave_out(file: &mut syn::File) -> bool {
         parse_quote!(
             #[macro_export]
             macro_rules! __other {
-                ($other:expr) => { $crate::__other() };
+                ($other:expr) => {
+                    $crate::__other()
+                };
             }
         ),
         parse_quote!(
@@ -82,7 +84,9 @@ impl Macros {
         loop {
             let mut called = BTreeSet::new();
             for (_, body) in macros.whole.iter().filter_map(|n| macros.rules.get(n)).flatten() {
-                for_each_call(body.clone(), &mut |name, _| { called.insert(name.to_owned()); });
+                for_each_call(body.clone(), &mut |name, _| {
+                    called.insert(name.to_owned());
+                });
             }
             let before = macros.whole.len();
             macros.whole.extend(called);
@@ -93,7 +97,9 @@ impl Macros {
     }
 
     fn at_compile_time(&mut self, tokens: TokenStream) {
-        for_each_call(tokens, &mut |name, _| { self.whole.insert(name.to_owned()); });
+        for_each_call(tokens, &mut |name, _| {
+            self.whole.insert(name.to_owned());
+        });
     }
 
     /// Whether these tokens mean the same calls whatever numbers stand for their variables.
@@ -269,17 +275,17 @@ impl Thinner {
         let trees: Vec<TokenTree> = tokens.into_iter().collect();
         let mut shapes = BTreeSet::new();
         let mut out = TokenStream::new();
-        for (at, element) in trees.split(|t| is_punct(t, ',')).enumerate() {
-            if at > 0 {
-                out.extend(quote!(,));
-            }
-            let is_work = element.len() >= FEW_TOKENS && is_formula(element);
-            if is_work && !shapes.insert(shape(element)) {
+        for element in trees.split_inclusive(|t| is_punct(t, ',')) {
+            let comma = element.len() - usize::from(is_punct(&element[element.len() - 1], ','));
+            let (formula, comma) = element.split_at(comma);
+            let is_work = formula.len() >= FEW_TOKENS && is_formula(formula);
+            if is_work && !shapes.insert(shape(formula)) {
                 self.is_changed = true;
                 out.extend(quote!(crate::__other()));
             } else {
-                out.extend(element.iter().cloned());
+                out.extend(formula.iter().cloned());
             }
+            out.extend(comma.iter().cloned());
         }
         out
     }
@@ -391,5 +397,69 @@ fn for_each_call(tokens: TokenStream, found: &mut dyn FnMut(&str, &TokenStream))
             [TokenTree::Group(group), ..] => for_each_call(group.stream(), found),
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What becomes of the rules of `m`, which the rest of the program calls.
+    #[track_caller]
+    fn check(rules: &str, program: &str, expected: &str) {
+        let source = format!("macro_rules! m {{ {rules} }} {program}");
+        let mut file = syn::parse_file(&source).expect("a program");
+        leave_out(&mut file);
+        let Item::Macro(item) = &file.items[0] else { panic!("{source}") };
+        let tokens = |text: &str| text.parse::<TokenStream>().expect("tokens").to_string();
+        assert_eq!(item.mac.tokens.to_string(), tokens(expected), "{source}");
+    }
+
+    #[track_caller]
+    fn check_kept(rules: &str, program: &str) {
+        check(rules, program, rules);
+    }
+
+    const CALL: &str = "fn main() { m!(0 1); }";
+
+    #[test]
+    fn of_elements_alike_the_first_stays() {
+        check(
+            "($a:ident) => { f([$a[0] | $a[1], $a[1] | $a[0], $a[0] & $a[1], $a]) }",
+            "fn main() { m!(x); }",
+            "($a:ident) => { f([$a[0] | $a[1], crate::__other(), $a[0] & $a[1], $a]) }",
+        );
+        check(
+            "($($i:literal)+) => { [$(f(x[$i] + 2)),+] }",
+            CALL,
+            "($($i:literal)+) => { crate::__first!($(f(x[$i] + 2)),+) }",
+        );
+    }
+
+    #[test]
+    fn numbers_that_are_more_than_values() {
+        check_kept("($($i:literal)+) => { [$(x.$i),+] }", CALL);
+        check_kept("($($i:literal)+) => { [$([0; $i]),+] }", CALL);
+        check_kept("($($i:literal)+) => { [$(f::<$i>()),+] }", CALL);
+        check_kept(
+            "(@ 0) => { f() }; (@ $i:literal) => { g() }; ($($i:literal)+) => { [$(m!(@ $i)),+] }",
+            CALL,
+        );
+        let rule = "($($i:literal)+) => { [$(f($i)),+] }";
+        check_kept(rule, "fn main() { m!(0u8 1u16); }");
+        check_kept(rule, "fn main() { m!(false 1); }");
+        check_kept(rule, "macro_rules! n { () => { m!(0u8 1u8) } } fn main() { m!(0 1); n!() }");
+        check_kept(rule, "const X: [u8; 2] = m!(0 1);");
+        check_kept(rule, "const fn f() -> [u8; 2] { m!(0 1) }");
+    }
+
+    #[test]
+    fn what_is_no_array_or_differs_in_more() {
+        check_kept("($($i:literal)+) => { vec![$(f($i)),+] }", CALL);
+        check_kept("($($i:literal)+) => { x[$(f($i)),+] }", CALL);
+        check_kept("($($i:literal)+) => { [$(println!(\"{}\", $i)),+] }", CALL);
+        check_kept("($($e:expr),+) => { [$(f($e)),+] }", "fn main() { m!(0, 1); }");
+        check_kept("($a:ident) => { [$a.0 + 1, $a.1 + 1] }", "fn main() { m!(x); }");
+        check_kept("($a:ident) => { [$a + 1u8, $a + 2u8] }", "fn main() { m!(x); }");
     }
 }

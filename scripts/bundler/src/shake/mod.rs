@@ -1,9 +1,12 @@
 //! Leaves out what the program does not reach.
 //!
-//! Two judges take turns. One goes by names and keeps too much rather than too little; the compiler then says of
-//! what is left which functions nobody calls, which implementations never run, and which one it misses. Neither can
-//! change what stays: a method goes only if no call of that name is left or if the compiler, which knows all types, sees
-//! no call of it.
+//! Two judges take turns. One goes by names and keeps too much rather than too little; the compiler says first which
+//! methods ever run (`probe`), then of what is left which functions nobody calls and which implementation it misses.
+//! Neither can change what stays: a method goes only if no call of that name is left or if the compiler, which knows all
+//! types, sees no call of it.
+//!
+//! Each look of the compiler would take seconds where formulas are wide and tables large. It is asked about a smaller
+//! program of which it says the same (`alike`, `tables`); if it does not, about all of it.
 
 mod alike;
 mod index;

@@ -17,10 +17,7 @@ use crate::error::Error;
 use crate::scope::NodeId;
 
 /// What the compiler knows of the whole, by the numbers of `file`.
-pub(super) fn first_hints(
-    file: &syn::File,
-    compiler: &mut Compiler<'_>,
-) -> Result<Hints, Error> {
+pub(super) fn first_hints(file: &syn::File, compiler: &mut Compiler<'_>) -> Result<Hints, Error> {
     let index = Index::build(&file.items);
     let mut probes = Probes { probed: Vec::new(), next: 0 };
     let mut probed = file.clone();

@@ -51,18 +51,13 @@ impl Hints {
     pub(super) fn leaves_outside_imports(&self, index: &Index<'_>) -> bool {
         let is_outside = |id: &NodeId| match &index.nodes[*id].what {
             What::Leaf(leaf) => {
-                let hits = index.scopes.resolve_import(
-                    index.nodes[*id].module,
-                    leaf.anchor,
-                    &leaf.path,
-                );
+                let hits =
+                    index.scopes.resolve_import(index.nodes[*id].module, leaf.anchor, &leaf.path);
                 hits.iter().all(|hit| matches!(hit.target, Target::External(_)))
             }
             _ => false,
         };
-        self.missed.is_empty()
-            && self.dead_members.is_empty()
-            && self.dead.iter().all(is_outside)
+        self.missed.is_empty() && self.dead_members.is_empty() && self.dead.iter().all(is_outside)
     }
 
     /// What never runs may be named all the same, in a branch that is never taken: takes back what the errors name.
@@ -454,9 +449,7 @@ impl Reach<'_> {
         let Of::Own(node) = found.of else { return true };
         let What::Item(Item::Trait(item)) = self.index.nodes[node].what else { return true };
         let mut members = Index::trait_members(item);
-        members
-            .find(|(_, n)| n == name)
-            .is_none_or(|(at, _)| !self.hints.is_left_out(&(node, at)))
+        members.find(|(_, n)| n == name).is_none_or(|(at, _)| !self.hints.is_left_out(&(node, at)))
     }
 
     fn needs_foreign(&self, found: &Implementation, name: &str) -> bool {

@@ -217,3 +217,54 @@ fn words(tokens: TokenStream, out: &mut Words) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The statics that become zeros.
+    #[track_caller]
+    fn check(source: &str, expected: &[&str]) {
+        let mut file = syn::parse_file(source).expect("a program");
+        assert_eq!(leave_out(&mut file), !expected.is_empty(), "{source}");
+        let zeros = file.items.iter().filter_map(|item| match item {
+            Item::Static(item) if matches!(*item.expr, Expr::If(_)) => Some(item.ident.to_string()),
+            _ => None,
+        });
+        assert_eq!(zeros.collect::<Vec<_>>(), expected, "{source}");
+    }
+
+    #[test]
+    fn tables_of_integers() {
+        check("static A: u8 = f();", &["A"]);
+        check("static A: [[bool; 2]; 3] = f(); fn main() { A[0]; }", &["A"]);
+        check("type T = [U; 2]; type U = i64; static A: T = f();", &["A"]);
+        check("static A: u8 = f(); static B: u8 = g(); const fn g() -> u8 { A }", &["A", "B"]);
+    }
+
+    #[test]
+    fn what_leads_somewhere() {
+        check("static A: fn() = f();", &[]);
+        check("static A: [&str; 2] = f();", &[]);
+        check("static A: Lazy<u8> = f();", &[]);
+        check("type T = Option<fn()>; static A: T = f();", &[]);
+        check("static mut A: u8 = f();", &[]);
+        check("static A: u8 = 7;", &[]);
+    }
+
+    #[test]
+    fn what_is_looked_at_at_compile_time() {
+        check("static A: u8 = f(); const N: u8 = A;", &[]);
+        check("static A: u8 = f(); const N: u8 = g(); const fn g() -> u8 { A }", &[]);
+        check(
+            "static A: u8 = f(); static B: u8 = g(); const fn g() -> u8 { A } const N: u8 = B;",
+            &[],
+        );
+        check("static A: usize = f(); fn main() { [0; A]; }", &[]);
+        check("static A: usize = f(); static B: [u8; A] = g();", &["B"]);
+        check("static A: usize = f(); fn main() { const { A }; }", &[]);
+        check("static A: usize = f(); fn main() { g::<{ A }>(); }", &[]);
+        check("static A: isize = f(); enum E { X = A }", &[]);
+        check("static A: u8 = f(); macro_rules! m { () => { A } } const N: u8 = m!();", &[]);
+    }
+}
