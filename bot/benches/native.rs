@@ -53,7 +53,7 @@ use adapter::Arena;
 use board::{tile_at, EDGES};
 use clock::{Clock, Limit};
 use eval::INFINITE;
-use flood::{add_walls, flood, Batch, GOALS, LANES, LEFT_OPEN};
+use flood::{add_walls, flood, GOALS, LANES, LEFT_OPEN};
 use game::Game;
 use node::Node;
 use race::Race;
@@ -88,11 +88,9 @@ fn floods(criterion: &mut Criterion) {
     // A position is a lane's world, with both distances.
     group.throughput(Throughput::Elements(LANES as u64 * 128));
     group.bench_function("wide, 12 layers", |bencher| {
-        let mut history: Vec<Batch> = Vec::with_capacity(13);
+        let mut history = vec![GOALS];
         bencher.iter(|| {
-            history.clear();
-            history.push(GOALS);
-            flood(&mut history, black_box(&open), 12);
+            flood(&mut history, 1, black_box(&open), 12);
             history[12][0][0][0]
         });
     });

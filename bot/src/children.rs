@@ -2,10 +2,12 @@
 //!
 //! Children are numbered: walls from 0, by lane, then the steps from [`LANES`], by direction.
 
-use crate::board::{WALL, WALLS};
+use crate::board::{NOWHERE, WALL, WALLS};
 use crate::eval::{value, ILLEGAL};
 use crate::flood::{add_walls, flood, LANES, LEFT_OPEN, NO_WALL_WORLD};
 use crate::node::{Node, WALL_KEY};
+#[cfg(not(feature = "no-lanes"))]
+use crate::search::Level;
 use crate::search::{Search, STEP_CODE};
 use crate::survey::{Survey, LONGEST_THREAT};
 use crate::worlds::{beside, list, WorldSet};
@@ -42,6 +44,8 @@ pub(crate) struct Family {
     pub(crate) actions: [usize; CHILDREN],
     /// How many of them are walls.
     pub(crate) walls: usize,
+    /// How many are actions at all.
+    pub(crate) count: usize,
 }
 
 /// A player's steps to goal after a wall, by what the node's own floods said of it.
@@ -148,15 +152,14 @@ impl Search {
             count: worlds.len().min(LANES),
         };
         if walls.count > 0 {
-            self.flood_walls(node, &walls, ply);
             walls.scores = self.value_walls(node, &walls, ply);
         }
         walls
     }
 
-    /// Floods the walls' children.
+    /// Floods the walls' children. Answers what they are worth.
     #[cfg(not(feature = "no-lanes"))]
-    fn flood_walls(&mut self, node: &Node, walls: &Walls, ply: usize) {
+    fn value_walls(&mut self, node: &Node, walls: &Walls, ply: usize) -> [i32; LANES] {
         macro_rules! left_open {
             ($($i:literal)+) => {
                 [$(&LEFT_OPEN[self.worlds.wall[walls.world[$i]] as usize]),+]
@@ -168,19 +171,8 @@ impl Search {
                 + walls.fits.into_iter().take(walls.count).map(u128::count_ones).sum::<u32>()
                     as u64,
         );
-        let level = &mut self.levels[ply + 1];
-        level.history.truncate(1);
-        flood(
-            &mut level.history,
-            &level.open,
-            walls.steps.as_flattened().iter().max().unwrap_or(&0) + MARGIN,
-        );
-    }
-
-    /// What the walls are worth, which have been flooded.
-    #[cfg(not(feature = "no-lanes"))]
-    fn value_walls(&self, node: &Node, walls: &Walls, ply: usize) -> [i32; LANES] {
-        let history = &self.levels[ply + 1].history;
+        let Level { open, history } = &mut self.levels[ply + 1];
+        flood(history, 1, open, walls.steps.as_flattened().iter().max().unwrap_or(&0) + MARGIN);
         wall_scores!(node, walls, history, 0 1 2 3 4 5 6 7)
     }
 
@@ -232,11 +224,17 @@ impl Search {
                 ]
             };
         }
+        macro_rules! legal_steps {
+            ($($step:literal)+) => {
+                [$((survey.to[$step] != NOWHERE) as usize),+].iter().sum::<usize>()
+            };
+        }
         Family {
             children: children!(0 1 2 3 4 5 6 7; 0 1 2 3 4 5),
             scores: child_scores!(0 1 2 3 4 5 6 7; 0 1 2 3 4 5),
             actions: actions!(0 1 2 3 4 5 6 7; 0 1 2 3 4 5),
             walls: walls.count,
+            count: walls.count + legal_steps!(0 1 2 3 4 5),
         }
     }
 }

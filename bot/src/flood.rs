@@ -122,15 +122,18 @@ macro_rules! open_in_both {
     };
 }
 
-/// Adds `layers` layers to the floods in `history`, which holds at least one: a tick each, and two.
+/// Keeps the first `kept` layers of the floods in `history`, one at least, and adds `layers` to them: a
+/// tick each, and two.
 pub(crate) fn flood(
     history: &mut Vec<Batch>,
+    kept: usize,
     [o0, o1, o2, o3, o4, o5, o6, o7]: &[Open; LANES],
     layers: usize,
 ) {
-    history.extend(
+    history.splice(
+        history.len().min(kept)..,
         successors(
-            Some(history[history.len() - 1]),
+            Some(history[history.len().min(kept) - 1]),
             // Behind a pointer, or the compiler would write all this out wherever the iterators ask for it.
             black_box(
                 &mut |[[a0, b0], [a1, b1], [a2, b2], [a3, b3], [a4, b4], [a5, b5], [a6, b6], [a7, b7]]: &Batch| {

@@ -8,7 +8,7 @@
 use crate::board::{EDGES, WALLS};
 use crate::children::{Family, CHILDREN};
 use crate::clock::Clock;
-use crate::eval::{INFINITE, NOT_LEGAL, WIN};
+use crate::eval::{INFINITE, WIN};
 use crate::flood::{flood, Batch, Open, GOALS, LANES, NO_WALL_WORLD};
 #[cfg(feature = "no-lanes")]
 pub(crate) use crate::lanes_off::Level;
@@ -72,7 +72,7 @@ pub(crate) struct Search {
     pub(crate) repetition: [i32; 2],
     /// When to stop.
     pub(crate) clock: Clock,
-    /// Nodes visited so far.
+    /// Nodes visited so far, but for leaves.
     pub(crate) nodes: u64,
     /// Leaves with a flood of their own, valued without a visit.
     pub(crate) leaves: u64,
@@ -186,7 +186,11 @@ impl Search {
                 best = best.max(Choice { score: hope, action: family.actions[index] });
                 break;
             }
-            let score = -self.visit(&family.children[index], 1, -beta, -alpha, ply + 1)?;
+            #[cfg(feature = "no-lanes")]
+            if self.clock.is_over() {
+                return None;
+            }
+            let score = -self.visit_leaf(&family.children[index], -beta, -alpha, ply + 1);
             if score > best.score {
                 best = Choice { score, action: family.actions[index] };
                 alpha = alpha.max(score);
@@ -209,16 +213,18 @@ impl Search {
         ply: usize,
     ) -> Option<Choice> {
         self.best[ply] = Choice { score: ply as i32 - WIN, action: NO_ACTION as usize };
-        for (rank, (negated, index)) in family.order(remembered).into_iter().enumerate() {
-            if negated > -NOT_LEGAL {
-                break;
-            }
-            let child = &family.children[index];
+        let order = family.order(remembered).into_iter().take(family.count);
+        for (rank, (_, index)) in order.enumerate() {
             let reduction = (depth > 3 && rank > 2) as i32 + (depth > 3 && rank > 7) as i32;
-            let floor = [-alpha - 1, -beta][(rank == 0) as usize];
-            let mut score = -self.visit(child, depth - 1 - reduction, floor, -alpha, ply + 1)?;
+            let mut score = -self.visit(
+                &family.children[index],
+                depth - 1 - reduction,
+                [-alpha - 1, -beta][(rank == 0) as usize],
+                -alpha,
+                ply + 1,
+            )?;
             if score > alpha && rank > 0 && (reduction > 0 || score < beta) {
-                score = -self.visit(child, depth - 1, -beta, -alpha, ply + 1)?;
+                score = -self.visit(&family.children[index], depth - 1, -beta, -alpha, ply + 1)?;
             }
             if score > self.best[ply].score {
                 self.best[ply] = Choice { score, action: family.actions[index] };
@@ -266,8 +272,7 @@ impl Level {
     /// Floods a root in lane 0. Answers how many steps its pawns have to go.
     pub(crate) fn begin(&mut self, open: &Open, pawn: [usize; 2]) -> [usize; 2] {
         self.open[0] = *open;
-        self.history.truncate(1);
-        flood(&mut self.history, &self.open, 12);
+        flood(&mut self.history, 1, &self.open, 12);
         self.settle();
         [0, 1].map(|player| {
             self.history
@@ -282,7 +287,7 @@ impl Level {
         while self.history.len() < 2
             || self.history[self.history.len() - 1] != self.history[self.history.len() - 2]
         {
-            flood(&mut self.history, &self.open, 4);
+            flood(&mut self.history, usize::MAX, &self.open, 4);
         }
     }
 }
