@@ -3,7 +3,7 @@
 /// The other is to move.
 pub(crate) const TEMPO: i32 = 50;
 /// A wall in hand.
-pub(crate) const WALL_IN_HAND: i32 = 45;
+pub(crate) const WALL_IN_HAND: i32 = 32;
 /// Each single wall that would lengthen a path.
 pub(crate) const THREAT: i32 = 14;
 /// Each that would lengthen it by two steps or more, on top.
