@@ -1,5 +1,7 @@
 //! The player: takes turns, and thinks in the other's.
 
+use std::collections::BTreeMap;
+
 use once_cell::unsync::OnceCell;
 
 use crate::adapter::Arena;
@@ -22,6 +24,8 @@ pub(crate) struct Bot {
     search: Search,
     game: Game,
     me: usize,
+    /// What I chose in each position so far, by its key.
+    choices: BTreeMap<u64, Choice>,
     /// The race for each player, once no wall can be placed any more.
     races: OnceCell<[Race; 2]>,
 }
@@ -48,6 +52,7 @@ impl Bot {
                 [players[0].in_hand, players[1].in_hand],
             ),
             me,
+            choices: BTreeMap::new(),
             races: OnceCell::new(),
         }
     }
@@ -85,8 +90,19 @@ impl Bot {
         self.learn_other();
         let root = self.game.root(self.me, &mut self.search);
         self.search.past.push(root.key());
-        let thought =
-            if self.solve_race() { (self.race_choice(&root), 0) } else { self.search.think(&root) };
+        let before = self.choices.get(&root.key()).copied();
+        let leads = self.search.repetition[self.me] > 0;
+        let thought = if before.is_some() && leads {
+            (before, 0)
+        } else if self.solve_race() {
+            (self.race_choice(&root), 0)
+        } else {
+            if before.is_some() {
+                self.search.clock.hurry();
+            }
+            self.search.think(&root)
+        };
+        self.choices.extend(thought.0.map(|choice| (root.key(), choice)));
         #[cfg(feature = "notes")]
         crate::notes::turn(&mut self.search, &root, &thought);
         #[cfg(feature = "notes")]

@@ -10,7 +10,7 @@ use crate::board::{
     tile_at, COORDINATES, EDGE, EDGES, IS_GOAL, NEIGHBOUR, NOWHERE, NO_WALL, TILES, WALL, WALLS,
     WALL_NUMBER,
 };
-use crate::clock::{Clock, Limit};
+use crate::clock::{share, Clock, Limit};
 use crate::game::Game;
 use crate::node::Node;
 use crate::plain::{add_wall, distance, NO_WALLS};
@@ -341,4 +341,31 @@ fn plain_floods_have_the_rules_distances() {
         }
     });
     assert!(count > 1_000);
+}
+
+#[test]
+fn a_turn_gets_its_share_and_never_what_its_action_costs() {
+    #[track_caller]
+    fn check(clock_ticks: u64, statement_ticks: u64, expected: u64) {
+        assert_eq!(share(clock_ticks, statement_ticks), expected);
+    }
+    check(300_000, 1, 13_571);
+    check(300_000, 20, 13_571);
+    check(120_000, 1, 5_000);
+    // Little of the reserve goes into thought.
+    check(15_000, 1, 100);
+    check(1_405, 1, 5);
+    check(15_000, 40, 0);
+    check(1_000, 1, 0);
+}
+
+#[test]
+fn the_clock_lasts_for_a_long_game() {
+    let (mut clock_ticks, mut turns) = (300_000, 0);
+    // An action, and about what a turn without a search takes.
+    while clock_ticks > 1_500 {
+        clock_ticks -= share(clock_ticks, 1) + 1_500;
+        turns += 1;
+    }
+    assert!(turns > 50, "{turns}");
 }
