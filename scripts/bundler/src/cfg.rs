@@ -11,6 +11,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{Attribute, Expr, Ident, LitStr, Stmt, Token, parenthesized};
 
 use crate::error::Error;
+use crate::rustc::Machine;
 
 /// Names that a bundle is never built with, but that sources may ask for.
 const OFF: &[&str] = &[
@@ -86,18 +87,14 @@ pub(crate) struct Cfg {
 
 impl Cfg {
     /// The target's configuration without any feature.
-    pub(crate) fn of_target() -> Result<Cfg, Error> {
-        let output = crate::check::rustc()
-            .args(["--print", "cfg", "-C", "debug-assertions=off"])
-            .output()
-            .map_err(|e| Error::Compiler(e.to_string()))?;
+    pub(crate) fn of_target(machine: &Machine) -> Cfg {
         let mut cfg = Cfg {
             flags: BTreeSet::new(),
             pairs: BTreeSet::new(),
             known: OFF.iter().map(|&n| n.to_owned()).collect(),
             features: BTreeSet::new(),
         };
-        for line in String::from_utf8_lossy(&output.stdout).lines() {
+        for line in machine.cfg.lines() {
             match line.split_once('=') {
                 Some((name, value)) => {
                     cfg.known.insert(name.to_owned());
@@ -109,7 +106,7 @@ impl Cfg {
                 }
             }
         }
-        Ok(cfg)
+        cfg
     }
 
     pub(crate) fn with_features(&self, features: &BTreeSet<String>) -> Cfg {

@@ -12,11 +12,7 @@ use serde::Deserialize;
 use crate::Options;
 use crate::error::Error;
 use crate::graph::{Graph, Kind};
-
-/// The compiler that cargo would use.
-pub(crate) fn rustc() -> Command {
-    Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
-}
+use crate::rustc::rustc;
 
 /// One message of the compiler.
 #[derive(Clone, Debug)]

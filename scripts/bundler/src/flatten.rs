@@ -28,7 +28,7 @@ pub(crate) struct Flat {
 
 /// Reads, expands and joins the crates of `graph`.
 pub(crate) fn flatten(graph: &Graph) -> Result<Flat, Error> {
-    let target = Cfg::of_target()?;
+    let target = Cfg::of_target(&graph.machine);
     let cfg = |id: CrateId| target.with_features(&graph.crates[id].features);
     let mut sources = BTreeMap::new();
     let mut order = Vec::new();

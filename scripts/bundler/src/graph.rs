@@ -10,6 +10,7 @@ use cargo_metadata::{
 
 use crate::Options;
 use crate::error::Error;
+use crate::rustc::Machine;
 
 /// Index into [`Graph::crates`].
 pub(crate) type CrateId = usize;
@@ -53,16 +54,18 @@ pub(crate) struct Graph {
     pub(crate) root: CrateId,
     /// The workspace's directory, which must not show in a bundle.
     pub(crate) workspace: PathBuf,
+    pub(crate) machine: Machine,
 }
 
 impl Graph {
     /// Asks cargo about the package that is to be bundled.
     pub(crate) fn load(options: &Options) -> Result<Graph, Error> {
         let manifest = options.directory.join("Cargo.toml");
+        let machine = Machine::ask()?;
         let metadata = MetadataCommand::new()
             .manifest_path(&manifest)
             .features(CargoOpt::SomeFeatures(options.features.clone()))
-            .other_options(["--filter-platform".to_owned(), host()?])
+            .other_options(["--filter-platform".to_owned(), machine.host.clone()])
             .exec()
             .map_err(|e| cargo_error(&manifest, &e.to_string()))?;
         let wanted = manifest
@@ -78,7 +81,7 @@ impl Graph {
         let features = resolved_features(&manifest, package, &options.features, with_dev)?;
         let (metadata, kept) = (&metadata, &options.kept[..]);
         Builder { metadata, features, kept, crates: Vec::new(), known: BTreeMap::new() }
-            .build(package, target, with_dev)
+            .build(package, target, with_dev, machine)
     }
 }
 
@@ -94,7 +97,13 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn build(mut self, package: &Package, target: &Target, with_dev: bool) -> Result<Graph, Error> {
+    fn build(
+        mut self,
+        package: &Package,
+        target: &Target,
+        with_dev: bool,
+        machine: Machine,
+    ) -> Result<Graph, Error> {
         self.crates.push(self.describe(package, target, Kind::Root));
         let mut externs = self.dependencies(&package.id, with_dev)?;
         if let Some(library) = library(package) {
@@ -106,6 +115,7 @@ impl Builder<'_> {
             crates: self.crates,
             root: 0,
             workspace: self.metadata.workspace_root.clone().into_std_path_buf(),
+            machine,
         })
     }
 
@@ -233,13 +243,4 @@ fn resolved_features(
 
 fn cargo_error(manifest: &Path, reason: &str) -> Error {
     Error::Cargo { manifest: manifest.to_owned(), reason: reason.trim().to_owned() }
-}
-
-/// The target triple of the machine's compiler.
-fn host() -> Result<String, Error> {
-    let output = crate::check::rustc()
-        .args(["--print", "host-tuple"])
-        .output()
-        .map_err(|e| Error::Compiler(e.to_string()))?;
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }

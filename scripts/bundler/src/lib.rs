@@ -28,6 +28,7 @@ mod minify;
 mod names;
 mod notice;
 mod report;
+mod rustc;
 mod scope;
 mod shake;
 mod tokens;

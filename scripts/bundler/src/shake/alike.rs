@@ -112,8 +112,11 @@ impl Macros {
                 before.as_char() != '.' && (before.as_char() != '<' || shifts)
             }
             [TokenTree::Punct(colon), less, ..] if is_punct(less, '<') => colon.as_char() != ':',
-            [dollar, TokenTree::Ident(_), TokenTree::Punct(p), ..] if is_punct(dollar, '$') => {
-                p.as_char() != '>' || p.spacing() == Spacing::Joint
+            [dollar, TokenTree::Ident(_), TokenTree::Punct(p), next @ ..]
+                if is_punct(dollar, '$') && p.as_char() == '>' =>
+            {
+                // `>=`, `>>`, `> 0`: no generics end so.
+                p.spacing() == Spacing::Joint || matches!(next, [TokenTree::Literal(_), ..])
             }
             [TokenTree::Ident(name), bang, TokenTree::Group(_), ..] if is_punct(bang, '!') => {
                 self.is_blind(&plain(name), open)
@@ -434,6 +437,11 @@ mod tests {
             CALL,
             "($($i:literal)+) => { crate::__first!($(f(x[$i] + 2)),+) }",
         );
+        check(
+            "($($i:literal)+) => { [$(x[$i] >> $i),+] } ; ($i:literal) => { f($i > 0, $i >= 1) }",
+            CALL,
+            "($($i:literal)+) => { crate::__first!($(x[$i] >> $i),+) } ; ($i:literal) => { f($i > 0, $i >= 1) }",
+        );
     }
 
     #[test]
@@ -441,6 +449,7 @@ mod tests {
         check_kept("($($i:literal)+) => { [$(x.$i),+] }", CALL);
         check_kept("($($i:literal)+) => { [$([0; $i]),+] }", CALL);
         check_kept("($($i:literal)+) => { [$(f::<$i>()),+] }", CALL);
+        check_kept("($($i:literal)+) => { [$(x as S<u8, $i>),+] }", CALL);
         check_kept(
             "(@ 0) => { f() }; (@ $i:literal) => { g() }; ($($i:literal)+) => { [$(m!(@ $i)),+] }",
             CALL,
