@@ -18,7 +18,8 @@ use crate::worlds::WorldSet;
 /// How much more than its best step a position can be worth by a wall, by the steps that a wall may
 /// cost the other: beyond that the walls are not even looked at.
 pub(crate) const PROSPECT: [i32; 4] = [100, 130, 240, 340];
-/// A threat is a wall that lengthens a path by so many steps at most.
+/// A threat is a wall that lengthens a path by so many steps at most. One that lengthens it by more looks
+/// like one that seals it off, which is illegal: each step more takes another layer of every flood.
 pub(crate) const LONGEST_THREAT: usize = 5;
 
 /// What a node's own floods say.

@@ -1,4 +1,8 @@
 //! What the evaluation's numbers are: hundredths of a step.
+//!
+//! Some of them are found by self-play, 200 games a trial at a clock of 100,000 ticks: against what stands
+//! here, half of `LONG_NOW` and `VERY_LONG_NOW` made 45 % of the points, one and a half times as much 50 %;
+//! `WALL_IN_HAND` at 45 made 45 %.
 
 /// The other is to move.
 pub(crate) const TEMPO: i32 = 50;
