@@ -18,6 +18,9 @@ const STRAIGHT_ON: [[usize; 6]; 2] = [[3, 4, 2, 5, 0, 1], [0, 1, 2, 5, 3, 4]];
 
 /// Whether to think in the other's turn, too.
 const PONDER: bool = !cfg!(feature = "no-pondering");
+/// So many turns without a new wall may bring me no nearer; from then on I run. Where the other could cut
+/// every way that leads on, each step back looks better to a search that sees no further than four plies.
+const PATIENCE: usize = 2;
 
 /// The player.
 pub(crate) struct Bot {
@@ -26,6 +29,10 @@ pub(crate) struct Bot {
     me: usize,
     /// What I chose in each position so far, by its key.
     choices: BTreeMap<u64, Choice>,
+    /// The fewest steps that I had to go since the last wall was placed.
+    nearest: usize,
+    /// My turns since then that had brought me no nearer.
+    stalls: usize,
     /// The race for each player, once no wall can be placed any more.
     races: OnceCell<[Race; 2]>,
 }
@@ -53,6 +60,8 @@ impl Bot {
             ),
             me,
             choices: BTreeMap::new(),
+            nearest: usize::MAX,
+            stalls: 0,
             races: OnceCell::new(),
         }
     }
@@ -77,7 +86,7 @@ impl Bot {
         if PONDER && !self.search.clock.is_over() && !self.solve_race() {
             let root = self.game.root(1 - self.me, &mut self.search);
             self.search.past.push(root.key());
-            self.search.think(&root);
+            self.search.think(&root, false);
         }
         while !self.search.clock.arena.is_my_turn() {}
     }
@@ -90,6 +99,9 @@ impl Bot {
         self.learn_other();
         let root = self.game.root(self.me, &mut self.search);
         self.search.past.push(root.key());
+        let steps = root.steps[self.me];
+        self.stalls += (steps >= self.nearest) as usize;
+        self.nearest = self.nearest.min(steps);
         let before = self.choices.get(&root.key()).copied();
         let leads = self.search.repetition[self.me] > 0;
         let thought = if before.is_some() && leads {
@@ -100,7 +112,7 @@ impl Bot {
             if before.is_some() {
                 self.search.clock.hurry();
             }
-            self.search.think(&root)
+            self.search.think(&root, before.is_none() && self.stalls >= PATIENCE)
         };
         self.choices.extend(thought.0.map(|choice| (root.key(), choice)));
         #[cfg(feature = "notes")]
@@ -222,6 +234,7 @@ impl Bot {
     fn learn_walls(&mut self) {
         for wall in self.search.clock.arena.walls_after(self.game.placed) {
             self.game.add_wall(wall, &self.search.worlds);
+            (self.nearest, self.stalls) = (usize::MAX, 0);
         }
     }
 

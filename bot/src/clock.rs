@@ -16,7 +16,7 @@ const HURRY: u64 = 3;
 /// What an action costs.
 const ACTION_TICKS: u64 = 1_000;
 /// Statements between two looks at the clock, and from the last one to the action; generously.
-const BLIND_STATEMENTS: u64 = if cfg!(feature = "no-lanes") { 4_000 } else { 400 };
+const BLIND_STATEMENTS: u64 = if cfg!(feature = "no-lanes") { 4_000 } else { 800 };
 /// Statements that a turn with a search needs at the very least; generously.
 const TURN_STATEMENTS: u64 = if cfg!(feature = "no-lanes") { 8_000 } else { 1_000 };
 

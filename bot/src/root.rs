@@ -23,9 +23,13 @@ const PROSPECT_IN_ORDER: i32 = 150;
 
 impl Search {
     /// Searches deeper and deeper until the clock says stop. Answers the best choice, none if
-    /// there is no legal action, and the depth that was reached.
-    pub(crate) fn think(&mut self, root: &Node) -> (Option<Choice>, i32) {
-        let survey = self.survey(root);
+    /// there is no legal action, and the depth that was reached. When the player `runs`, it makes no
+    /// step but those that bring it nearest.
+    pub(crate) fn think(&mut self, root: &Node, runs: bool) -> (Option<Choice>, i32) {
+        let mut survey = self.survey(root);
+        if runs {
+            survey.keep_nearest();
+        }
         let (step, direction) = survey.scores.into_iter().zip(0..).max().unwrap_or_default();
         let mut best = Choice { score: step, action: survey.to[direction] + STEP_CODE };
         if let Some(goal) = survey.steps.into_iter().position(|steps| steps == 0) {

@@ -22,6 +22,8 @@ const MAX_DEPTH: usize = 24;
 
 /// Nodes visited between two looks at the clock.
 const NODES_BETWEEN_LOOKS: u64 = if cfg!(feature = "no-lanes") { 1 } else { 2 };
+/// The same for the leaves of one node.
+const LEAVES_BETWEEN_LOOKS: usize = if cfg!(feature = "no-lanes") { 1 } else { 4 };
 
 /// Whether children are left out by their looks. The tests compare what the search does without that
 /// with plain minimax.
@@ -180,14 +182,13 @@ impl Search {
         }
         let mut order: Vec<(i32, usize)> = replies.least.into_iter().zip(0..).collect();
         order.sort_unstable();
-        for (least, index) in order {
+        for (rank, (least, index)) in order.into_iter().enumerate() {
             let hope = ply as i32 + 1 - least;
             if hope <= alpha {
                 best = best.max(Choice { score: hope, action: family.actions[index] });
                 break;
             }
-            #[cfg(feature = "no-lanes")]
-            if self.clock.is_over() {
+            if (rank + 1).is_multiple_of(LEAVES_BETWEEN_LOOKS) && self.clock.is_over() {
                 return None;
             }
             let score = -self.visit_leaf(&family.children[index], -beta, -alpha, ply + 1);

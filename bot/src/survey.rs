@@ -308,4 +308,15 @@ impl Survey {
     pub(crate) fn best_step(&self) -> i32 {
         *self.scores.iter().max().unwrap_or(&-ILLEGAL)
     }
+
+    /// Leaves no steps but those that bring the pawn nearest to its goal.
+    pub(crate) fn keep_nearest(&mut self) {
+        let nearest = self.steps.into_iter().min().unwrap_or_default();
+        for i in 0..6 {
+            if self.steps[i] > nearest {
+                self.to[i] = NOWHERE;
+                self.scores[i] -= ILLEGAL;
+            }
+        }
+    }
 }

@@ -301,6 +301,41 @@ fn races_are_solved_as_the_slow_way_does() {
 }
 
 #[test]
+fn one_who_runs_has_the_steps_that_bring_it_nearest() {
+    let mut count = 0;
+    random_positions(6, |position| {
+        let (mut search, me) = (search(), position.to_move());
+        let root = game(position, &mut search).root(me.index(), &mut search);
+        if steps(position, me.index()).is_none() {
+            return;
+        }
+        let mut survey = search.survey(&root);
+        survey.keep_nearest();
+        let after = |step: &Action| {
+            let mut after = position.clone();
+            after.play(*step);
+            steps(&after, me.index())
+        };
+        let moves = position.legal_actions().into_iter();
+        let moves: Vec<Action> = moves.filter(|action| matches!(action, Action::Move(_))).collect();
+        let nearest = moves.iter().filter_map(after).min();
+        let mut expected: Vec<Action> =
+            moves.into_iter().filter(|step| after(step) == nearest).collect();
+        let mut kept: Vec<Action> = survey
+            .to
+            .into_iter()
+            .filter(|&to| to != NOWHERE)
+            .map(|to| action(to + STEP_CODE))
+            .collect();
+        expected.sort_unstable_by_key(Action::to_string);
+        kept.sort_unstable_by_key(Action::to_string);
+        assert_eq!(kept, expected, "{position:?}");
+        count += kept.len();
+    });
+    assert!(count > 100);
+}
+
+#[test]
 fn worlds_are_those_of_the_nearest_walls_that_fit() {
     random_positions(2, |position| {
         let mut search = search();
@@ -354,7 +389,7 @@ fn a_turn_gets_its_share_and_never_what_its_action_costs() {
     check(120_000, 1, 5_000);
     // Little of the reserve goes into thought.
     check(15_000, 1, 100);
-    check(1_405, 1, 5);
+    check(1_805, 1, 5);
     check(15_000, 40, 0);
     check(1_000, 1, 0);
 }
