@@ -1,7 +1,8 @@
 //! Which macros may stay: those whose bodies are values, types, patterns, constants. Steps must show where they happen.
 
-use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 
+use super::rules::sides;
 use crate::load::plain;
 use crate::tokens::is_punct;
 
@@ -42,12 +43,8 @@ pub fn hides_steps(definition: &TokenStream) -> bool {
 /// The first fragment, as `$name:kind`, that may bring in steps which are not written where they can be seen.
 pub(super) fn open_fragment(definition: &TokenStream) -> Option<String> {
     let trees: Vec<TokenTree> = definition.clone().into_iter().collect();
-    trees.windows(3).find_map(|w| match w {
-        [TokenTree::Group(matcher), arrow, head] if is_punct(arrow, '=') && is_punct(head, '>') => {
-            open_fragment_of(&matcher.stream())
-        }
-        _ => None,
-    })
+    let matchers = trees.windows(4).filter_map(|w| Some(sides(w)?.0));
+    matchers.map(Group::stream).find_map(|matcher| open_fragment_of(&matcher))
 }
 
 fn open_fragment_of(matcher: &TokenStream) -> Option<String> {
@@ -66,17 +63,7 @@ fn open_fragment_of(matcher: &TokenStream) -> Option<String> {
 /// The right-hand side of each rule.
 pub(super) fn bodies(definition: &TokenStream) -> Vec<TokenStream> {
     let trees: Vec<TokenTree> = definition.clone().into_iter().collect();
-    trees
-        .windows(4)
-        .filter_map(|w| match w {
-            [TokenTree::Group(_), arrow, head, TokenTree::Group(body)]
-                if is_punct(arrow, '=') && is_punct(head, '>') =>
-            {
-                Some(body.stream())
-            }
-            _ => None,
-        })
-        .collect()
+    trees.windows(4).filter_map(|w| Some(sides(w)?.1.stream())).collect()
 }
 
 fn body_hides_steps(body: &TokenStream) -> bool {

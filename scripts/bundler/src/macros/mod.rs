@@ -12,3 +12,4 @@ pub use judge::hides_steps;
 
 pub(crate) use expand::Expander;
 pub(crate) use library::Library;
+pub(crate) use rules::sides;

@@ -1,6 +1,6 @@
 //! A `macro_rules!` definition, parsed.
 
-use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 
 use crate::graph::CrateId;
 use crate::load::plain;
@@ -65,22 +65,30 @@ impl Rules {
         let mut rules = Vec::new();
         let mut rest = trees.as_slice();
         while !rest.is_empty() {
-            match rest {
-                [TokenTree::Group(left), eq, gt, TokenTree::Group(right), tail @ ..]
-                    if is_punct(eq, '=') && is_punct(gt, '>') =>
-                {
-                    let mut names = Vec::new();
-                    let pattern = patterns(left.stream(), &mut names)?;
-                    rules.push((pattern, templates(right.stream(), &names)?));
-                    rest = match tail {
-                        [semi, tail @ ..] if is_punct(semi, ';') => tail,
-                        _ => tail,
-                    };
-                }
-                _ => return Err("expected `(pattern) => { expansion };`".into()),
-            }
+            let Some((left, right)) = rest.get(..4).and_then(sides) else {
+                return Err("expected `(pattern) => { expansion };`".into());
+            };
+            let mut names = Vec::new();
+            let pattern = patterns(left.stream(), &mut names)?;
+            rules.push((pattern, templates(right.stream(), &names)?));
+            rest = match &rest[4..] {
+                [semi, tail @ ..] if is_punct(semi, ';') => tail,
+                tail => tail,
+            };
         }
         Ok(rules)
+    }
+}
+
+/// The matcher and the body of a rule, if these four trees are one.
+pub(crate) fn sides(trees: &[TokenTree]) -> Option<(&Group, &Group)> {
+    match trees {
+        [TokenTree::Group(matcher), equals, greater, TokenTree::Group(body)]
+            if is_punct(equals, '=') && is_punct(greater, '>') =>
+        {
+            Some((matcher, body))
+        }
+        _ => None,
     }
 }
 

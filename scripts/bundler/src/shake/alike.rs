@@ -15,13 +15,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proc_macro2::{Delimiter, Group, Literal, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Spacing, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::visit::{self, Visit};
 use syn::visit_mut::{self, VisitMut};
 use syn::{Item, ItemMacro, parse_quote};
 
 use crate::load::plain;
+use crate::macros::sides;
 use crate::tokens::is_punct;
 
 /// Elements of fewer tokens are no work.
@@ -149,7 +150,7 @@ impl<'ast> Visit<'ast> for Macros {
         let Some(name) = &item.ident else { return };
         let trees: Vec<TokenTree> = item.mac.tokens.clone().into_iter().collect();
         for window in trees.windows(4) {
-            if let Some((matcher, body)) = rule(window) {
+            if let Some((matcher, body)) = sides(window) {
                 let words = body.stream().to_string();
                 if words.split_whitespace().any(|word| word == "const" || word == "static") {
                     self.at_compile_time(body.stream());
@@ -219,7 +220,7 @@ impl VisitMut for Thinner {
         }
         let mut trees: Vec<TokenTree> = item.mac.tokens.clone().into_iter().collect();
         for at in 3..trees.len() {
-            if let Some((matcher, body)) = rule(&trees[at - 3..=at]) {
+            if let Some((matcher, body)) = sides(&trees[at - 3..=at]) {
                 let mut repeated = BTreeMap::new();
                 repeated_fragments(matcher.stream(), false, &mut repeated);
                 let stream = self.body(body.stream(), &repeated);
@@ -294,18 +295,6 @@ impl Thinner {
     }
 }
 
-/// The matcher and the body of a rule.
-fn rule(trees: &[TokenTree]) -> Option<(&Group, &Group)> {
-    match trees {
-        [TokenTree::Group(matcher), arrow, head, TokenTree::Group(body)]
-            if is_punct(arrow, '=') && is_punct(head, '>') =>
-        {
-            Some((matcher, body))
-        }
-        _ => None,
-    }
-}
-
 /// The kinds of the fragments that repeat.
 fn repeated_fragments(matcher: TokenStream, repeats: bool, out: &mut BTreeMap<String, String>) {
     let trees: Vec<TokenTree> = matcher.into_iter().collect();
@@ -346,7 +335,7 @@ fn variables_of(tokens: TokenStream, out: &mut BTreeSet<String>) -> bool {
 fn is_formula(trees: &[TokenTree]) -> bool {
     (0..trees.len()).all(|at| match &trees[at] {
         TokenTree::Ident(_) => true,
-        TokenTree::Literal(literal) => is_plain_number(literal),
+        TokenTree::Literal(literal) => is_plain_number(&literal.to_string()),
         TokenTree::Punct(p) => match p.as_char() {
             '$' => matches!(trees.get(at + 1), Some(TokenTree::Ident(_))),
             c => "|&^+-*/%,".contains(c),
@@ -371,12 +360,12 @@ fn shape(trees: &[TokenTree]) -> String {
     texts.collect::<Vec<String>>().join(" ")
 }
 
-fn is_plain_number(literal: &Literal) -> bool {
-    literal.to_string().chars().all(|c| c.is_ascii_digit() || c == '_')
+fn is_plain_number(literal: &str) -> bool {
+    literal.chars().all(|c| c.is_ascii_digit() || c == '_')
 }
 
 fn has_plain_numbers_only(tokens: TokenStream) -> bool {
-    !any_literal(tokens, &|text| !text.chars().all(|c| c.is_ascii_digit() || c == '_'))
+    !any_literal(tokens, &|literal| !is_plain_number(literal))
 }
 
 /// Whether a literal (`true` and `false` are, too) is such a one.
